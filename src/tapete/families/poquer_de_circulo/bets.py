@@ -20,7 +20,6 @@ from tapete.families.poquer_de_circulo.queries import (
     of_stud,
     offered_to,
     said,
-    seat_at,
 )
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.session import Rested, miss
@@ -349,11 +348,11 @@ def be_absent(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence
     player, course = command.player, Course(rules, state)
     if player in state.order and player in asked(rules, state):
         course(_withdrawal(course, player))
-        miss(course, seat_at(rules, course.state, player))
+        miss(course, course.state.seat_at(player))
     elif player in asked(rules, state):
         course(Rested(player=player, cause=AUSENTE, cite=articles.ABSENT))
     elif state.changes_now == player:
-        restado = not seat_at(rules, state, player).resto
+        restado = not state.seat_at(player).resto
         course(Stood(player=player, cite=articles.ABSENT) if restado else _withdrawal(course, player))
     elif state.on_turn:
         if require_turn(state, player).obliged:

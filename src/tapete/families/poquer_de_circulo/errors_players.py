@@ -39,7 +39,6 @@ from tapete.families.poquer_de_circulo.queries import (
     of_live,
     of_served,
     of_stud,
-    seat_at,
 )
 from tapete.families.poquer_de_circulo.redeal import kill
 from tapete.families.poquer_de_circulo.rules import CIEGAS, CirculoRules
@@ -187,7 +186,7 @@ player_errors.fold(Warned)(lambda _, state, event: replace(state, warned=(*state
 def expel(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """A live hand is annulled with its chips in the bote; the player leaves with the resto when the hand is over."""
     player, cite = command.player, articles.WARNING
-    seat_at(rules, state, player)
+    state.seat_at(player)
     if player in state.expelled:
         raise Refused(EXPULSADO, cite, player=player)
     if state.warned.count(player) < _TWICE:
@@ -195,7 +194,7 @@ def expel(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Eve
     course = Course(rules, state)(Expelled(by=command.by.id, player=player, cite=cite))
     if player not in state.order:
         _forced_back(course, player)
-        gone(course, seat_at(rules, course.state, player))
+        gone(course, course.state.seat_at(player))
         suspend(course)
         go_on(course)
         settle_left(course)

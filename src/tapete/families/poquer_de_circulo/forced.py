@@ -22,7 +22,6 @@ from tapete.families.poquer_de_circulo.queries import (
     incident,
     offered_to,
     said,
-    seat_at,
     terms_in,
 )
 from tapete.families.poquer_de_circulo.redeal import kill
@@ -63,7 +62,7 @@ class ForcedPut(IntoBote, frozen=True, tag="forced-put"):
 @forced.act(PostAnte, PostBlind, by=HANDLER, when=During(articles.DEAL, Phase.OBLIGATORIAS, Phase.REPARTO))
 def post(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     player = command.player
-    law, seat = rules.spreads[state.variant].law, seat_at(rules, state, player)
+    law, seat = rules.spreads[state.variant].law, state.seat_at(player)
     if isinstance(command, PostAnte) != (rules.forced.value == ANTE):
         raise Refused(OTRA_OBLIGATORIA, rules.forced.cite, forced=rules.forced.value)
     if player in state.passed:
@@ -116,7 +115,7 @@ class SeatAtStake(Event, frozen=True, tag="seat-at-stake"):
 def rest(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """From the next hand on, or from the one for which the player has put nothing yet."""
     player, owes = command.player, command.player in asked(rules, state)
-    if seat_at(rules, state, player).rests:
+    if state.seat_at(player).rests:
         raise Refused(YA_DESCANSA, articles.REST, player=player)
     if state.in_play(player) and not owes:
         raise Refused(EN_LA_MANO, articles.REST, player=player)
@@ -134,7 +133,7 @@ forced.records(SeatAtStake)
 
 def give_up(course: Course, player: str) -> None:
     """A player who owes the ante for dealt cards and does not put it plays a hand without ante."""
-    miss(course, seat_at(course.rules, course.state, player))
+    miss(course, course.state.seat_at(player))
     kill(course, "ante-omitido", articles.PUT_LATE, player)
 
 

@@ -20,13 +20,17 @@ def resto(player: str) -> str:
     return Account("resto", player).name
 
 
-class RestoBought(Transfer, frozen=True, tag="resto-bought"):
+class RestoBought(Event, frozen=True, tag="resto-bought"):
     """A player put chips on the table: the resto inicial, or a reposición."""
 
     sentence = N_("{player:@} puts a resto of {amount:€} on the table.")
     sentence_if = ("more", N_("{player:@} adds {amount:€} to the resto."))
-    route = (wallet, resto)
+    player: str
+    amount: int
     more: bool = False
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), resto(self.player), self.amount),)
 
 
 class FeePaid(Transfer, frozen=True, tag="fee-paid"):

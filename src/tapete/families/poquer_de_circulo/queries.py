@@ -13,30 +13,20 @@ from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.effects import EFFECTS
 from tapete.families.poquer_de_circulo.rules import ANTE, BLINDS, CirculoRules
 from tapete.families.poquer_de_circulo.state import (
-    BETWEEN,
     DEALT,
     Course,
     Phase,
-    Seat,
     Stakes,
     State,
 )
 from tapete.families.poquer_de_circulo.variant import Terms
-from tapete.families.seats import SIN_PLAZA, Enlist, Leave
+from tapete.families.seats import Enlist, Leave
 from tapete.families.table.duty import CROUPIER
 from tapete.families.table.powers import Handler, Staff, spoken_for
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
 # --- who is where -----------------------------------------------------------------------------------------------------
-
-
-def seat_at(rules: CirculoRules, state: State, player: str) -> Seat:
-    """The player's seat; refused without one."""
-    seat = state.seat_of(player)
-    if seat is None:
-        raise Refused(SIN_PLAZA, articles.INVITED, player=player)
-    return seat
 
 
 def free_seats(rules: CirculoRules, state: State) -> list[int]:
@@ -166,10 +156,6 @@ class During(Moment[CirculoRules, State]):
         if state.phase is Phase.SUSPENDIDA:
             raise Refused(SUSPENDIDA, articles.FEWER)
         raise Refused(OTRA_FASE, self._cite(rules), awaited=Told(AWAITED[state.phase]))
-
-
-def between(rules: CirculoRules, state: State) -> bool:
-    return state.phase in BETWEEN
 
 
 def head_of(state: State) -> Actor:

@@ -21,10 +21,8 @@ from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     HEADS,
     During,
-    between,
     free_seats,
     offered_to,
-    seat_at,
     without,
 )
 from tapete.families.poquer_de_circulo.rules import LIMITS, MINUTE, CirculoRules, Contest, variant_name
@@ -201,10 +199,10 @@ def assigned(rules: CirculoRules, state: State, event: AtSeat) -> State:
 def leave(rules: CirculoRules, state: State, command: Leave) -> Sequence[Event]:
     """A player leaves with the whole resto, but not during a hand."""
     player, cite = command.player, articles.KEPT_ON_THE_TABLE
-    seat = seat_at(rules, state, player)
+    seat = state.seat_at(player)
     if state.in_play(player):
         raise Refused(EN_LA_MANO, cite, player=player)
-    if state.lots or not between(rules, state):
+    if state.lots or not state.between_hands:
         no_tournament(rules, ENTRE_MANOS)
     course = Course(rules, state)
     gone(course, seat)

@@ -20,11 +20,9 @@ from tapete.families.poquer_de_circulo.queries import (
     HANDLER,
     HEADS,
     ForPlayer,
-    between,
     enough,
     offered_to,
     said,
-    seat_at,
     without,
 )
 from tapete.families.poquer_de_circulo.rules import MINUTE, CirculoRules
@@ -81,7 +79,7 @@ class SeatReleased(Event, frozen=True, tag="seat-released"):
 
 @rest.act(Return, by=HANDLER)
 def come_back(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    if not seat_at(rules, state, command.player).rests:
+    if not state.seat_at(command.player).rests:
         raise Refused(NO_DESCANSA, articles.REST, player=command.player)
     return [Returned(player=command.player, cite=articles.REST)]
 
@@ -235,7 +233,7 @@ def announce(rules: CirculoRules, state: State, command: AnnounceLast) -> Sequen
     no_tournament(rules, HASTA_EL_FINAL)
     if state.last >= 0:
         raise Refused(reasons.ULTIMAS_ANUNCIADAS, rules.last_rounds.cite)
-    if not between(rules, state) or state.phase in BEFORE:
+    if not state.between_hands or state.phase in BEFORE:
         raise Refused(reasons.RONDA_EN_CURSO, articles.DURATION)
     if state.clock < rules.duration:
         raise Refused(ANTES_DE_HORA, articles.DURATION, minutes=rules.duration // MINUTE)
@@ -270,7 +268,7 @@ class Closable(Moment[CirculoRules, State]):
     def refuse(self, rules: CirculoRules, state: State) -> None:
         if self.holds(rules, state):
             return
-        if not between(rules, state):
+        if not state.between_hands:
             raise Refused(reasons.RONDA_EN_CURSO, articles.DURATION)
         if state.phase is Phase.SUSPENDIDA:
             raise Refused(AUN_SUSPENDIDA, rules.suspension.cite, minutes=rules.suspension.value)

@@ -18,7 +18,6 @@ from tapete.families.poquer_de_circulo.queries import (
     first_resto,
     offered_to,
     said,
-    seat_at,
 )
 from tapete.families.poquer_de_circulo.rules import MANO, CirculoRules
 from tapete.families.poquer_de_circulo.state import DEALT, Phase, Seat, State
@@ -55,7 +54,7 @@ class Rebuy(ForPlayer, frozen=True, tag="rebuy"):
 
 
 def _seat_between_hands(rules: CirculoRules, state: State, player: str) -> Seat:
-    seat = seat_at(rules, state, player)
+    seat = state.seat_at(player)
     if state.phase is Phase.FIN:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
     if _begun(state, seat):
@@ -146,7 +145,7 @@ def tip(rules: CirculoRules, state: State, command: Tip) -> Sequence[Event]:
     """Tips are paid from the resto, which stays on the table while its owner plays a hand."""
     no_tournament(rules, FICHAS_DE_TORNEO)
     player, amount = command.player, command.amount
-    seat = seat_at(rules, state, player)
+    seat = state.seat_at(player)
     if state.in_play(player):
         raise Refused(MANO_EN_CURSO, articles.KEPT_ON_THE_TABLE, player=player)
     if amount < 1 or amount % rules.chip:

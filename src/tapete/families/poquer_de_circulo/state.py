@@ -7,14 +7,17 @@ from typing import Any
 import msgspec
 
 from tapete.engine.chapter import replace
-from tapete.engine.event import PlayerEvent
+from tapete.engine.event import Event
+from tapete.engine.refusal import Refused
 from tapete.engine.table import TableState
 from tapete.families.course import Events
 from tapete.families.covered import COMUNES
 from tapete.families.poker.dealing import Coming, Hand
+from tapete.families.poquer_de_circulo.articles import INVITED
 from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.money import Settlement
 from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
+from tapete.families.seats import SIN_PLAZA
 from tapete.kit.sabot import Sabot
 
 NOBODY = ""
@@ -154,9 +157,10 @@ class Place(msgspec.Struct, frozen=True):
     prize: int
 
 
-class AtSeat(PlayerEvent, frozen=True):
+class AtSeat(Event, frozen=True):
     """What happened to a player at a seat."""
 
+    player: str
     seat: int
 
 
@@ -293,6 +297,13 @@ class State(TableState, frozen=True, kw_only=True):
     def seat_of(self, player: str) -> Seat | None:
         return next((seat for seat in self.seats if seat.player == player), None)
 
+    def seat_at(self, player: str) -> Seat:
+        """The player's seat; refused without one."""
+        seat = self.seat_of(player)
+        if seat is None:
+            raise Refused(SIN_PLAZA, INVITED, player=player)
+        return seat
+
     def seats_of(self, players: Iterable[str]) -> list[Seat]:
         """The seats of some players, in their order; players who have left are skipped."""
         return [seat for seat in map(self.seat_of, players) if seat is not None]
@@ -315,6 +326,10 @@ class State(TableState, frozen=True, kw_only=True):
         return [*(seat.player for seat in self.seats), *self.lots, *self.waiting]
 
     # --- who is in the hand
+
+    @property
+    def between_hands(self) -> bool:
+        return self.phase in BETWEEN
 
     @property
     def bets(self) -> Betting:

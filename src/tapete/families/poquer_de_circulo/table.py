@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chapter import Chapter
@@ -91,6 +91,11 @@ class Mesa(TableGame[CirculoRules, State]):
     buries = True
     chapters = CHAPTERS
     bet_phrases: ClassVar[Mapping[str, str]] = {ENVITE: "apostar"}
+
+    @classmethod
+    def of(cls, slug: str, jurisdiction: str, setup: Setup) -> Self:
+        """A table that plays one variant."""
+        return cls(rules(slug, jurisdiction, setup))
 
     @property
     def cite(self) -> Citation:
@@ -265,8 +270,3 @@ class Mesa(TableGame[CirculoRules, State]):
 def most_bet(terms: BetTerms) -> int:
     """The highest bet of an interval: at the fixed limit a high bet and its raises, else unlimited."""
     return terms.most_fixed if terms.system == FIJO else LARGEST
-
-
-def build(slug: str, jurisdiction: str, setup: Setup) -> Mesa:
-    """The game at a table that plays one variant."""
-    return Mesa(rules(slug, jurisdiction, setup))

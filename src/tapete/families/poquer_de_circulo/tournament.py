@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import ClassVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
@@ -16,7 +17,7 @@ from tapete.families.poquer_de_circulo.queries import HEADS, During, without
 from tapete.families.poquer_de_circulo.rules import CIEGAS, CirculoRules, Contest
 from tapete.families.poquer_de_circulo.state import Course, Phase, Place, Seat, Stakes, State
 from tapete.families.seats import Left
-from tapete.language import N_
+from tapete.language import N_, say
 from tapete.law.citation import Citation
 
 PREMIOS, FICHAS = "premios", "fichas-de-torneo"
@@ -132,12 +133,15 @@ def chips_given(rules: CirculoRules, state: State, event: ChipsGiven) -> State:
 class LevelBegun(Event, frozen=True, kw_only=True, tag="level-begun"):
     """From this hand on the bets are higher."""
 
-    sentence = N_("Level {level}: the apuesta mínima is {minimum:€}.")
-    sentence_if = ("ante", N_("Level {level}: the apuesta mínima is {minimum:€}, and the ante {ante:€}."))
+    sentence = N_("Level {level}: the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
+    sentence_if_blinds: ClassVar[str] = N_("Level {level}: the apuesta mínima is {minimum:€}.")
     level: int
     """From 1."""
     minimum: int
     ante: int
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.ante else self.sentence_if_blinds, language, self.facts())
 
 
 def minimum_at(contest: Contest, level: int) -> int:
@@ -329,10 +333,13 @@ class VaryLimit(Command, frozen=True, tag="vary-limit"):
 class LimitVaried(Event, frozen=True, tag="limit-varied"):
     """From the next hand on the apuesta mínima is another."""
 
-    sentence = N_("From the next hand on the apuesta mínima is {minimum:€}.")
-    sentence_if = ("ante", N_("From the next hand on the apuesta mínima is {minimum:€}, and the ante {ante:€}."))
+    sentence = N_("From the next hand on the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
+    sentence_if_blinds: ClassVar[str] = N_("From the next hand on the apuesta mínima is {minimum:€}.")
     minimum: int
     ante: int
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.ante else self.sentence_if_blinds, language, self.facts())
 
 
 @tournament.act(VaryLimit, by=HEADS, when=During(VARIED, Phase.ENTRE))

@@ -11,7 +11,6 @@ from tapete.engine.refusal import Fault
 from tapete.families.prison import FreedAt, ZeroRule
 from tapete.families.ruleta.setup import RuletaSetup, check_ruleta, chosen_tier
 from tapete.families.table.law import least_anticipo, read_otherwise, require_lawful, spoken_list
-from tapete.families.wheel.play import WheelGame
 from tapete.families.wheel.rules import Bet, WheelRules, common_rules, ranks
 from tapete.kit.wheel import ROULETTE, check_roulette, digit_sum_colours
 from tapete.law.citation import Citation
@@ -105,13 +104,8 @@ def ruleta_rules(slug: str, jurisdiction: str, setup: RuletaSetup, **more: Any) 
     )
 
 
-def ruleta_game(slug: str, jurisdiction: str, setup: RuletaSetup) -> WheelGame:
-    """A ruleta that adds nothing to what all have."""
-    return WheelGame(ruleta_rules(slug, jurisdiction, setup))
-
-
 def check_at(slug: str, jurisdiction: str, setup: RuletaSetup) -> list[Fault]:
-    """Every fault of such a table's set-up."""
+    """Every fault of a table of a ruleta that adds nothing to what all have."""
     return check_ruleta(sheet(slug).column(jurisdiction), setup)
 
 

@@ -18,7 +18,7 @@ from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody, on_duty, spoken_for
 from tapete.families.wheel.rules import SeriesRules, ValueChips, WheelRules
 from tapete.families.wheel.state import HANDLER, JEFE, Series, State, bets_closed, present
-from tapete.language import N_
+from tapete.language import N_, say
 from tapete.law.citation import Citation
 
 SIN_SERIES = Reason("sin_series", N_("There are no colour chips at this table."))
@@ -264,11 +264,14 @@ class Permit(Command, frozen=True, tag="permit"):
 class Permitted(Event, frozen=True, tag="permitted"):
     """The jefe de mesa allowed or forbade something."""
 
-    sentence = N_("{by:@} no longer allows: {what}.")
-    sentence_if = ("allowed", N_("{by:@} allows: {what}."))
+    sentence = N_("{by:@} allows: {what}.")
+    sentence_if_not: ClassVar[str] = N_("{by:@} no longer allows: {what}.")
     by: str
     what: str
     allowed: bool
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.allowed else self.sentence_if_not, language, self.facts())
 
 
 @colours.act(Permit, by=Anybody())

@@ -1,6 +1,7 @@
 """The ternas: three in their case, changed every hour, replaced out of turn, seized on suspicion (MU2010:34.a)."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
@@ -14,7 +15,7 @@ from tapete.families.table.powers import Clock, Staff
 from tapete.games.dados_murcianos.rules import HOUR, MurcianosRules
 from tapete.games.dados_murcianos.state import BETWEEN_THROWS, Phase, State, short_of_ternas
 from tapete.kit.dice import Ternas
-from tapete.language import N_
+from tapete.language import N_, say
 from tapete.law.citation import Citation
 
 CAMBIO_PENDIENTE = Reason("cambio_pendiente", N_("An hour has struck: the terna must be changed first."))
@@ -134,14 +135,11 @@ def terna_changed(rules: MurcianosRules, state: State, event: TernaChanged) -> S
 class TernaSeized(Event, frozen=True, tag="terna-seized"):
     """The terna in play was taken out of the case for good; the next is in play, if there is one."""
 
-    sentence = N_("Terna {terna} is seized: {cause}. No sound terna is left.")
-    sentence_if = (
-        "instead",
-        N_(
-            "Terna {terna} is seized: {cause}. Terna {instead} comes into play; with it {left} sound "
-            "{left:terna is|ternas are} left."
-        ),
+    sentence = N_(
+        "Terna {terna} is seized: {cause}. Terna {instead} comes into play; with it {left} sound "
+        "{left:terna is|ternas are} left."
     )
+    sentence_if_none: ClassVar[str] = N_("Terna {terna} is seized: {cause}. No sound terna is left.")
     terna: int
     instead: int
     """The one that comes into play; 0 when none is left."""
@@ -150,6 +148,9 @@ class TernaSeized(Event, frozen=True, tag="terna-seized"):
     cause: str
     by: str
     note: str = ""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.instead else self.sentence_if_none, language, self.facts())
 
 
 def seized(state: State, by: str, cause: str, note: str, cite: Citation) -> TernaSeized:

@@ -7,8 +7,8 @@ from functools import partial
 
 from tapete.engine.setup import Euros
 from tapete.families.poquer_de_circulo import setup as common
-from tapete.families.poquer_de_circulo import table
 from tapete.families.poquer_de_circulo.bots import companion
+from tapete.families.poquer_de_circulo.table import Mesa
 from tapete.families.poquer_de_circulo.view import cloth as layout
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
@@ -29,4 +29,4 @@ def example(jurisdiction: str) -> Setup:
     return Setup(minimo=Euros(1000), resto=Euros(20000), limite="bote")
 
 
-check, build = partial(common.check, SLUG), partial(table.build, SLUG)
+check, build = partial(common.check, SLUG), partial(Mesa.of, SLUG)

@@ -7,8 +7,9 @@ from functools import partial
 
 from tapete.engine.setup import Euros
 from tapete.families.ruleta.cloth import cloth as layout
-from tapete.families.ruleta.rules import check_at, ruleta_game
+from tapete.families.ruleta.rules import check_at, ruleta_rules
 from tapete.families.ruleta.setup import RuletaSetup as Setup
+from tapete.families.wheel.play import WheelGame
 
 __all__ = ["FAMILY", "SLUG", "Setup", "build", "check", "example", "layout"]
 
@@ -17,7 +18,11 @@ FAMILY = "wheel"
 SLUG = "ruleta-francesa-abreviada"
 
 
-check, build = partial(check_at, SLUG), partial(ruleta_game, SLUG)
+check = partial(check_at, SLUG)
+
+
+def build(jurisdiction: str, setup: Setup) -> WheelGame:
+    return WheelGame(ruleta_rules(SLUG, jurisdiction, setup))
 
 
 def example(jurisdiction: str) -> Setup:
