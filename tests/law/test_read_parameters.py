@@ -56,6 +56,7 @@ ONE_WAY = {
     "strictly_before",
     "surprise_falls",
     "tail",
+    "ties",
     "trio_doubles",
     "undealt_shown",
     "unsold",

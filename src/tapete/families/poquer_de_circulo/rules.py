@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from tapete.engine.table import Incident, TableRules
-from tapete.families.poquer_de_circulo.effects import EFFECTS, LAW, NOTES, happens_in
+from tapete.families.poquer_de_circulo.effects import EFFECTS, LAW, NOTES, PROHIBITIONS, happens_in
 from tapete.families.poquer_de_circulo.variant import ANY, Duty, First, Street, Terms, Variant
 from tapete.families.table.law import own_row
 from tapete.kit.cards import FRENCH_28, FRENCH_32, FRENCH_52, Pack
@@ -168,6 +168,8 @@ def variant_of(column: Column, cards: int) -> Variant:
     own = _row(column, "own_cards", tuple[int, int], (0, 0))
     if column.get("odd_chips", int).value != 1:
         raise LawDataError(f"{column.slug}: chips left over from sharing a bote are given out one by one")
+    if unknown := set(column.get("prohibitions", tuple[str, ...]).value) - set(PROHIBITIONS):
+        raise LawDataError(f"{column.slug}: nobody can declare {', '.join(sorted(unknown))}")
     dealt = sum(street.cubiertas + street.descubiertas for street in streets)
     if own[0] != own[1] and own != (0, dealt):
         raise LawDataError(f"{column.slug}: a hand has a fixed number of own cards, or any number of them")

@@ -24,7 +24,6 @@ from tapete.families.poquer_de_circulo.state import State
 from tapete.families.poquer_de_circulo.streets import first_cite, first_word
 from tapete.families.poquer_de_circulo.variant import ANY
 from tapete.families.table.law import own_row
-from tapete.games.poquer_sin_descarte.state import on_turn
 from tapete.kit.poker.ranking import HAND
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -300,7 +299,7 @@ def speaks_next(asking: Asking) -> Posed | None:
     place = asking.choices.one_of(closing if closing and asking.choices.chance(3) else acts)
     step = rehearsal.steps[place]
     spoken, closed = step.events[:1], place in closing
-    player = "" if closed else on_turn(after(rehearsal.game, step.before, step.events))
+    player = "" if closed else after(rehearsal.game, step.before, step.events).on_turn
     if not player and not closed:
         return None
     scene = _then(rehearsal.scene(place), spoken)
