@@ -26,6 +26,7 @@ def test_a_jugada(brisk: Served, enter: Enter) -> None:
         expect(page.locator(".spot:visible")).to_have_count(7)
         assert out_of_sight(page.locator(".spot:visible")) == []
         shoot(page, f"trijoker-{width}")
+    brisk.await_bets(NUMBER)
     page.locator('.spot[data-bet="espacio:4"]:visible').click()
     expect(page.locator(".board.wide .layer .chip.mine")).to_have_count(3)
     expect(page.locator("#staked")).to_have_text("€15.00")
