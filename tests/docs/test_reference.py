@@ -14,6 +14,7 @@ from tapete.law import parse_citation, resolve
 from tapete.law.citation import REGULATIONS, path_of, regulation_of
 from tapete.law.parameters import sheet
 from tapete.law.provisions import all_criterios, all_provisions
+from tapete.web.scenes.presenter import Presenter
 from tests.docs.console import ROOT
 
 FENCED = re.compile(r"^( *)(```+|~~~+).*?^\1\2 *$", re.MULTILINE | re.DOTALL)
@@ -118,3 +119,22 @@ def test_everything_the_door_offers_is_described(reference: Path) -> None:
     assert [name for name in tapete.door.__all__ if f"\n## tapete.{name}\n" not in text] == []
     methods = [name for name, each in vars(tapete.Table).items() if callable(each) and not name.startswith("_")]
     assert [name for name in methods if f"\n`{name}(" not in text] == []
+
+
+def test_every_module_that_the_architecture_names_exists() -> None:
+    sources = ROOT / "src/tapete"
+    rooms = "|".join(path.name for path in sources.iterdir() if path.is_dir())
+    page = (ROOT / "docs/explanation/architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(rf"`((?:{rooms})/[\w/]+\.(?:py|js))`", page))
+    assert len(named) > 20
+    assert sorted(name for name in named if "GAME" not in name and not (sources / name).is_file()) == []
+
+
+def test_a_presenter_has_all_that_the_guide_lets_it_say() -> None:
+    guide = (ROOT / "docs/how-to/hang-a-game.md").read_text(encoding="utf-8")
+    table = re.search(r"^\| Say \| So that \|\n(.*?)\n\n", guide, re.MULTILINE | re.DOTALL)
+    assert table is not None
+    said = [row.split("|")[1] for row in table[1].splitlines()[1:]]
+    names = {name for cell in said for name in re.findall(r"`(\w+)", cell.partition("(by default")[0])}
+    assert len(names) > 20
+    assert sorted(name for name in names if not hasattr(Presenter, name)) == []
