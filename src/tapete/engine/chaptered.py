@@ -23,7 +23,7 @@ FUERA_DEL_JUEGO = Reason("fuera_del_juego", N_("This is not a command of this ga
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=msgspec.Struct)
 Folds = Mapping[type[Event], Callable[[Any, Any, Any], Any]]
-"""What each kind of event leaves behind, of rules, state and event."""
+"""The function that applies each kind of event: of rules, state and event, to the next state."""
 _FOLDS: dict[tuple[str, type], Folds] = {}
 
 

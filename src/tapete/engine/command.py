@@ -26,7 +26,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     of_organiser: ClassVar[bool] = False
     """Whether it is a decision of whoever organises: where real money is played for, nobody takes it for them."""
     of_system: ClassVar[bool] = False
-    """Whether a system of computers does it by itself: no croupier of the house does it instead."""
+    """Commands of a bingo system, which the virtual croupier never gives."""
     words: ClassVar[tuple[str, ...]] = ()
     """How it is said, a line each (see `tapete.engine.words`); the first that says everything is written."""
     by: Actor

@@ -81,7 +81,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 Route = tuple[Callable[[str], str], Callable[[str], str]]
-"""From which account of a player, or of a pot, to which other."""
+"""The two accounts of a player, or of a pot, between which money moves: source and target."""
 STAKED: Route = (wallet, cloth)
 TAKEN_BACK: Route = (cloth, wallet)
 COLLECTED: Route = (cloth, always(MESA))
@@ -120,7 +120,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     settles: ClassVar[str] = ""
     """Which step of a settlement it is: cobrar, pagar or reponer; empty for any other."""
     route: ClassVar[Route | None] = None
-    """From which account to which other its `amount` moves."""
+    """The accounts between which its `amount` moves; None where no money moves."""
     route_of: ClassVar[str] = "player"
     """The field that names whose accounts those are."""
     cite: Citation
@@ -164,7 +164,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
 
 
 class PlayerEvent(Event, frozen=True):
-    """What one player did, or what happened to one."""
+    """An event about one player."""
 
     player: str
 

@@ -190,7 +190,7 @@ class Step(Generic[R, S]):
         self._staff = staff
 
     def staff(self, rules: R, state: S) -> Command | None:
-        """What the staff must do now."""
+        """The command that the staff must give now, if any."""
         if self._croupier is None:
             return self._staff(rules, state)
         return self._croupier(by=croupier_of(state)) if self._once(state) else None
