@@ -7,8 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.families.poquer_de_circulo.betting import Betting
+from tapete.families.poquer_de_circulo.effects import EFFECTS, LISTED
 from tapete.families.poquer_de_circulo.money import Pot, pay, pots_of
+from tapete.families.poquer_de_circulo.queries import incident
 from tapete.families.poquer_de_circulo.variant import Duty, Terms
+from tapete.games import build
 from tests.families.circulo import FIXED, FREE, POT, ciegas, opens, terms
 
 INTERVALS = 4
@@ -186,3 +189,10 @@ def test_odd_chips_go_to_those_who_have_none_first(amounts: list[int], author: i
             assert {*without} <= {*given_now}
         for winner in given_now:
             had[winner] += 1
+
+
+def test_a_refusal_lists_every_incident_in_the_order_of_earlier_records() -> None:
+    build("holdem", "murcia")  # its chapters declare them
+    assert sorted(LISTED) == sorted(EFFECTS) == sorted(incident.known)
+    assert LISTED[:3] == ("ante-omitido", "tapada-expuesta", "tapadas-expuestas")
+    assert LISTED[-2:] == ("comun-de-mas", "comun-prematura")

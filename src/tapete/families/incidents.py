@@ -107,11 +107,15 @@ class Incidents(Generic[Course]):
     """Every incident of a game by its name, as its chapters on errors declare it.
 
     Where a row of the law lists names, `effects` is asked of the rules, and a ruling is marked by the key of the row.
+    A refusal names the incidents in the order `listed`, or in that of their declaration.
     """
 
-    def __init__(self, course: type[Course], effects: Effects | Callable[[Any], Effects]) -> None:
+    def __init__(
+        self, course: type[Course], effects: Effects | Callable[[Any], Effects], listed: Sequence[str] = ()
+    ) -> None:
         self._course = course
         self._effects = effects
+        self._listed = listed
         self.known: dict[str, Incident] = {}
 
     def __call__(
@@ -156,7 +160,7 @@ class Incidents(Generic[Course]):
     def _names(self, rules: Any, state: Any) -> tuple[str, ...]:
         if callable(self._effects):
             return tuple(self._effects(rules))
-        return tuple(name for name, each in self.known.items() if each.fits(rules, state))
+        return tuple(name for name in self._listed or self.known if self.known[name].fits(rules, state))
 
     def chapter(self) -> Chapter[Any, Any]:
         """The act of declaring one of them."""

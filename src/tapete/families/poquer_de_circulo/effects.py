@@ -209,3 +209,19 @@ NOTES: Final[Mapping[str, str]] = {
     **dict.fromkeys(_OF_A_PLAYER, "<player>"),
 }
 """Of those of which something is said, what, as the words of commands are written."""
+
+_ORDER = """
+ante-omitido tapada-expuesta tapadas-expuestas reparto-prematuro quema-equivocada obligada-equivocada
+septima-descubierta carta-caida septima-saltada orden-de-reparto cartas-descubiertas baraja-defectuosa
+carta-ajena-vista numero-de-cartas reverso-distinto carta-repetida marca-equivocada jugador-sin-cartas
+comunes-antes-de-tiempo quema-olvidada carta-vuelta carta-de-mas-del-postre carta-vista-al-cortar mano-mal-anunciada
+carta-a-puesto-vacio cartas-recogidas jugar-por-otro jugar-por-parejas jugarse-el-bote repartirse-el-bote
+connivencia comprar-en-la-jugada prestar-fichas guardar-fichas retirar-cartas comentar-la-jugada cambiar-de-puesto
+influir-o-criticar ensenar-cartas ocultar-fichas apuesta-en-cascada hablar-de-mas mirar-antes-de-tiempo
+cartas-de-mas cartas-de-menos primera-descubierta carta-descubierta apertura-falsa mazo-retirado subida-mal-hecha
+cubre-de-menos ficha-mayor apuesta-mal-hecha turno-saltado cartas-mezcladas cartas-pasadas-la-linea
+carta-irregular-sin-mirar cartas-en-contacto cartas-mostradas-por-error reclamacion naipe-girado
+naipe-fuera-de-la-mesa comun-de-mas comun-prematura
+"""
+LISTED: Final = tuple(_ORDER.split())
+"""The order in which a refusal lists the incidents: records of earlier sessions have it, and audits compare it."""

@@ -10,7 +10,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.incidents import Incidents
 from tapete.families.plazas.waiting import Unlist
 from tapete.families.poquer_de_circulo import articles
-from tapete.families.poquer_de_circulo.effects import EFFECTS
+from tapete.families.poquer_de_circulo.effects import EFFECTS, LISTED
 from tapete.families.poquer_de_circulo.rules import ANTE, BLINDS, CirculoRules
 from tapete.families.poquer_de_circulo.state import (
     DEALT,
@@ -164,7 +164,7 @@ def head_of(state: State) -> Actor:
 
 # --- incidents ---
 
-incident = Incidents(Course, EFFECTS)
+incident = Incidents(Course, EFFECTS, LISTED)
 errors: Chapter[CirculoRules, State] = incident.chapter()
 """The act of declaring an incident; the modules on errors declare which there are."""
 FIVE, FIVE_STREETS = "five-stud.1", Citation("MU2010:90.3")
