@@ -17,6 +17,7 @@ from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.codec import encode
 from tapete.engine.command import Declare
 from tapete.engine.table import AnyTable
+from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book, Question, question_of
 from tapete.families.poquer_de_circulo.dealing import HandPrepared
 from tapete.families.table.opening import RoundClosed
@@ -116,7 +117,8 @@ def sight(game: AnyTable, state: Any, who: Actor) -> list[Any]:
 
 def pages(game: AnyTable, state: Any, who: Actor, told: Sequence[Told]) -> list[str]:
     """The page of a table whole and as a fragment, with hints; and the console, for those of the house."""
-    look = replace(_look(game, state, who, told), book=_book(question_of(game.rules)))
+    book = _book(question_of(game.rules)) if game.slug in MATHEMATICS else None
+    look = replace(_look(game, state, who, told), book=book)
     scene = compose(look, Chips(), 10_000, hints_for(look))
     facts = {**COMMON, "scene": scene, "sitting": SITTING, "hints": "on", "frame": FRAME, "part": False}
     facts |= {"saved": (), "phrases": PHRASES, "past": _past(told, who)}
