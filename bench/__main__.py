@@ -29,6 +29,7 @@ PARTS = {
     "store": "bets at live tables inside one process, to a durable commit",
     "house": "bets over HTTP and over a table's socket, from clients to a durable commit",
     "feed": "one event to many sockets",
+    "spectators": "one event at a table while 100 browsers show it",
     "bingo_system": "a game of bingo at 200 terminals with 10,000 cartones: sale, each number, memory",
     "pages": "weight and time of a table's page, memory of a table",
 }
@@ -47,6 +48,8 @@ def main() -> None:
         import_module(f"bench.{part}").main()
     minutes, seconds = divmod(round(time.monotonic() - began), 60)
     print(f"\n{TALLY.met} of {TALLY.measured} aims met, in {minutes} min {seconds} s")
+    if TALLY.slower:
+        raise SystemExit("slower than recorded in bench/recorded.toml: " + "; ".join(TALLY.slower))
 
 
 if __name__ == "__main__":

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from itertools import cycle
 
 from bench.measure import Job
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
 from tapete.families.stakes.laying import PlaceBet
@@ -14,7 +13,7 @@ from tapete.games import build
 from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.state import WAITING_FOR_A_CARD, Phase, State
 from tapete.kit.cards import FRENCH_52
-from tapete.kit.chance.scripted import ScriptedSource
+from tapete.kit.chance.source import ScriptedSource
 
 ANA = Actor("ana", Role.JUGADOR)
 BETS = [PlaceBet(by=ANA, player="ana", bet=bet, amount=1000) for bet in ("punto", "banca", "empate")]

@@ -7,8 +7,7 @@ from statistics import median
 from msgspec.structs import replace
 
 from bench.measure import Aim, Job, heading, quantity, rates
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable

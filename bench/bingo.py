@@ -6,8 +6,7 @@ from numpy.typing import NDArray
 from bench import native
 from bench.measure import Aim, Job
 from bench.sim import AS_C, KERNEL, SEED, C, compare, with_c
-from tapete.kit.bingo.layout import Layout
-from tapete.kit.bingo.series import Series
+from tapete.kit.bingo import Layout, Series
 from tapete.sim.bingo import Games, matrix
 from tapete.sim.bingo.kernels import BATCH
 

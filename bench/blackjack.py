@@ -5,9 +5,8 @@ from random import Random
 from typing import Any
 
 from bench.measure import Aim, Job, rates, report
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
 from tapete.families.plazas.bets import PlaceBet

@@ -18,9 +18,8 @@ from tapete.sim.bacarra_dos_panos.kernels import count_panos
 from tapete.sim.baccarat import Coups, Dealing
 from tapete.sim.baccarat.kernels import OUTCOMES, count_coups
 from tapete.sim.blackjack import Rounds, Table
-from tapete.sim.games import machine
 from tapete.sim.kernels import PLAYED
-from tapete.sim.machine import Machine, Options, Rows, Terms
+from tapete.sim.machine import Machine, Options, Rows, Terms, machine
 from tapete.sim.monte import Jugadas
 from tapete.sim.monte.kernels import CLASSES, count_jugadas
 from tapete.sim.pai_gow import Jugadas as PaiGowJugadas
@@ -123,7 +122,7 @@ def monte() -> None:
 
     def kernel() -> int:
         played, counts = ready.played, np.zeros((1, CLASSES), dtype=np.int64)
-        count_jugadas(stream(SEED, 0), played.deck, played.keep, played.limits, played.specs, ROUNDS, counts)
+        count_jugadas(stream(SEED, 0), played.deck, *played.tables, ROUNDS, counts)
         return ROUNDS
 
     jobs: dict[str, Job] = {C: lambda: int(native.count_jugadas(ready, SEED, 0, ROUNDS).sum()), KERNEL: kernel}
@@ -151,11 +150,11 @@ def trijoker() -> None:
 def dos_panos() -> None:
     stakes = {"primero": 2 * STAKE, "segundo": STAKE, "banca": 3 * STAKE}
     played = cast(Panos, machine("bacarra-dos-panos", "estado", stakes, Options()))
-    dealt = played.panos
+    dealt = played.dealing
 
     def kernel() -> int:
         counts = np.zeros(PANOS, dtype=np.int64)
-        count_panos(stream(SEED, 0), dealt.full.copy(), dealt.place(), ROUNDS, *dealt.tables(), counts)
+        count_panos(stream(SEED, 0), dealt.full.copy(), dealt.place(), ROUNDS, *dealt.tables, counts)
         return int(counts.sum())
 
     in_c = {C: lambda: int(native.count_panos(dealt, SEED, 0, ROUNDS).sum()), KERNEL: kernel}

@@ -4,19 +4,18 @@ from itertools import cycle
 from random import Random
 
 from bench.measure import Aim, Job, rates, report
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
 from tapete.families.stakes.laying import PlaceBet
 from tapete.families.table.settling import Settle
 from tapete.games import build
 from tapete.games.dados.play import DadosGame
-from tapete.games.dados.state import Phase, State
-from tapete.games.dados.throw import CloseBets
+from tapete.games.dados.round import CloseBets
+from tapete.games.dados.rules import Phase, State
 from tapete.games.dados.tirador import AcceptDice, OfferDice
-from tapete.kit.chance.scripted import ScriptedSource
+from tapete.kit.chance.source import ScriptedSource
 
 ANA = Actor("ana", Role.JUGADOR)
 THROWS = [f"{a}-{b}" for a in range(1, 7) for b in range(1, 7)]

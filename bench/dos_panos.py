@@ -6,17 +6,14 @@ from typing import cast
 from bench.cards import blocks
 from bench.measure import Aim, Job, rates, report
 from bench.sim import BLOCK
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.machine import play
-from tapete.families.circulo.attendance import Sit
+from tapete.families.circulo.people import Sit
 from tapete.games.bacarra_dos_panos import build, example
-from tapete.games.bacarra_dos_panos.bots import choose
+from tapete.games.bacarra_dos_panos.play import choose
 from tapete.games.bacarra_dos_panos.state import Phase
-from tapete.games.bacarra_dos_panos.view import asked
 from tapete.sim.bacarra_dos_panos import Panos
-from tapete.sim.games import machine
-from tapete.sim.machine import Options
+from tapete.sim.machine import Options, machine
 from tapete.sim.run import LARGEST_BLOCK
 
 PEOPLE = {name: Actor(name, Role.JUGADOR) for name in ("ana", "bea", "carla", "david", "eva", "flor")}
@@ -52,7 +49,7 @@ def through_the_law(jugadas: int) -> Job:
                     wish = choose(game.rules, game.view(state, who))
                     if wish is not None:
                         state, _ = play(game, state, wish)
-            name = asked(state)
+            name = game.asked(state)
             step = choose(game.rules, game.view(state, PEOPLE[name])) if name else None
             step = step or game.on_silence(state)
             assert step is not None

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from time import monotonic, process_time
 from typing import Any
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import VerifiableChance
+from tapete.engine.command import Actor, Role
 from tapete.engine.runner import Table
 from tapete.engine.setup import Euros
 from tapete.engine.table import AnyTable
@@ -27,7 +27,7 @@ from tapete.games.loterias.fijo import BuyNumber
 from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
 from tapete.games.loterias.setup import Modalidad, Setup, fixed_example, variable_example
 from tapete.games.loterias.variable import BetNumbers
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tapete.service.live_table import LiveTable
 from tapete.service.store.sqlite import SqliteStore
 from tests.service.history import fund

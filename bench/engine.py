@@ -4,9 +4,8 @@ from itertools import cycle, islice
 
 from bench import banca, monte, treinta, trijoker
 from bench.measure import Job, rates, report
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
 from tapete.families.table.duty import least_staff
@@ -16,7 +15,7 @@ from tapete.families.wheel.laying import PlaceBet
 from tapete.families.wheel.play import WheelGame
 from tapete.families.wheel.throw import Call
 from tapete.games import build
-from tapete.kit.chance.scripted import ScriptedSource
+from tapete.kit.chance.source import ScriptedSource
 
 ANA = Actor("ana", Role.JUGADOR)
 BOLA = {"rojo": 500}

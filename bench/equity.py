@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from bench import native
 from bench.measure import Aim, Job, heading, quantity
 from bench.sim import AS_C, KERNEL, Aims, C, compare, possible, with_c
-from tapete.exact.poquer_de_circulo.census import census, count_of_two, of_two
-from tapete.exact.poquer_de_circulo.equity import discards, equity
+from tapete.exact.poquer_de_circulo.equity import census, count_of_two, discards, equity, of_two
 from tapete.exact.poquer_de_circulo.kernels import two_of_any
 from tapete.exact.poquer_de_circulo.situation import making
 from tapete.kit.poker.compiled import Rater, bits_of, rater

@@ -4,15 +4,12 @@ from random import Random
 from statistics import median
 
 from bench.measure import Aim, Job, heading, quantity, rates
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.machine import play
-from tapete.families.circulo.attendance import Sit
+from tapete.families.circulo.people import Sit
 from tapete.games.ferrocarril import build, example
-from tapete.games.ferrocarril.bots import choose
-from tapete.games.ferrocarril.play import Ferrocarril
+from tapete.games.ferrocarril.play import Ferrocarril, choose
 from tapete.games.ferrocarril.state import Phase, State
-from tapete.games.ferrocarril.view import asked
 
 NAMES = ("ana", "bea", "carla", "david")
 PEOPLE = {name: Actor(name, Role.JUGADOR) for name in NAMES}
@@ -46,7 +43,7 @@ class Players:
             elif self.state.phase is Phase.APUESTAS:
                 self._bet()
             else:
-                name = asked(self.state)
+                name = game.asked(self.state)
                 wish = choose(game.rules, game.view(self.state, PEOPLE[name])) if name else None
                 self._send(wish or game.on_silence(self.state))
         return most - (last - self.state.round)

@@ -5,10 +5,9 @@ from random import Random
 
 from bench.measure import Aim, Job, rates, report
 from bench.sim import KERNEL
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.machine import play
-from tapete.exact.set_ups import written
+from tapete.exact.book import written_setup
 from tapete.families.draw.state import Phase
 from tapete.games import build
 from tapete.games.loterias.setup import variable_example
@@ -55,7 +54,7 @@ def through_the_law(draws: int) -> Job:
 
 def compiled(draws: int) -> Job:
     """The same by the kernel."""
-    options = Options(setup=written(variable_example()))
+    options = Options(setup=written_setup(variable_example()))
     work = machine("loterias", "murcia", {"otros": BETS * int(variable_example().precio)}, options).long_run(1)
     work(0, 1)
     return lambda: work(0, draws)[0]

@@ -5,8 +5,7 @@ from random import Random
 
 from bench.measure import Aim, Job, rates, report
 from bench.sim import KERNEL
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.machine import play
 from tapete.games import build
 from tapete.games.maquinas.credit import Insert

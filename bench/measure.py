@@ -30,6 +30,8 @@ class Tally:
 
     def __init__(self) -> None:
         self.met = self.measured = 0
+        self.slower: list[str] = []
+        """What has become slower than it was recorded to be."""
 
     def judge(self, aim: Aim, found: float) -> str:
         met = aim.met(found)
@@ -37,7 +39,13 @@ class Tally:
         self.measured += 1
         return "yes" if met else "NO"
 
+    def guard(self, name: str, found: float, recorded: float) -> None:
+        """Note what costs a tenth more than recorded: then the whole run fails."""
+        if found > TOLERANCE * recorded:
+            self.slower.append(f"{name}: {found:.2f}, and {recorded:.2f} is recorded")
 
+
+TOLERANCE = 1.1
 TALLY = Tally()
 
 

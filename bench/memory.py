@@ -13,7 +13,7 @@ RUN = """
 import sys
 from resource import RUSAGE_SELF, getrusage
 from tapete.sim.run import simulate
-from tapete.sim.games import machine
+from tapete.sim.machine import machine
 from tapete.sim.machine import Options
 game, bet, stake, rounds = sys.argv[1:]
 played = machine(game, "estado", {bet: int(stake)}, Options())

@@ -3,13 +3,12 @@
 from random import Random
 
 from bench.measure import Job
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.machine import play
 from tapete.families.stakes.laying import PlaceBet
 from tapete.games import build
+from tapete.games.monte.board import Phase
 from tapete.games.monte.play import Monte
-from tapete.games.monte.state import Phase
 from tapete.kit.cards import SPANISH_40
 
 ANA = Actor("ana", Role.JUGADOR)

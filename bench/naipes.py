@@ -4,15 +4,14 @@ from random import Random
 from typing import Any
 
 from bench.measure import Job
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
 from tapete.families.plazas.sitting import Sit
 from tapete.games import build
 from tapete.games.pai_gow.jugada import BetInCasilla
 from tapete.games.poquer_sin_descarte.bets import Go, PlaceAnte
-from tapete.games.poquer_sin_descarte.state import on_turn
+from tapete.games.poquer_sin_descarte.rules import on_turn
 
 ANA = Actor("ana", Role.JUGADOR)
 SITS = Sit(by=ANA, player=ANA.id, plaza=1)

@@ -24,10 +24,11 @@ from tapete.sim.kernels import COLUMNS
 from tapete.sim.machine import Rows, Terms
 from tapete.sim.monte import Jugadas
 from tapete.sim.monte.kernels import CLASSES
-from tapete.sim.pai_gow import Played as PaiGow
+from tapete.sim.pai_gow import Tables as PaiGow
 from tapete.sim.poquer_sin_descarte import Played as Poquer
+from tapete.sim.rounds import Dealt
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
-from tapete.sim.trijoker import Played as Trijoker
+from tapete.sim.trijoker import Tables as Trijoker
 
 SOURCE = Path(__file__).with_name("loops.c")
 BUILD = Path(__file__).parents[1] / "build" / "bench"
@@ -114,7 +115,7 @@ def play_coups(played: Coups, seed: int, terms: Terms, sessions: int) -> Rows:
     """What the kernel of that name finds."""
     results = np.zeros((sessions, COLUMNS), dtype=np.int64)
     dealt, full = played.dealing, played.dealing.full
-    nets, staked = played.paid_together(OUTCOMES), played.needed
+    nets, staked = played.paid_together(), played.needed
     tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances, nets, staked)
     sabot = (full.copy(), full, len(full), dealt.dealt)
     call("play_coups", seed, 0, sessions, terms.figures(), *sabot, *tables, results)
@@ -125,7 +126,7 @@ def count_panos(dealt: DealtPanos, seed: int, block: int, jugadas: int) -> NDArr
     """What the kernel of that name counts."""
     counts = np.zeros(PANOS, dtype=np.int64)
     sabot = dealt.full.copy()
-    call("count_panos", seed, block, jugadas, sabot, len(sabot), dealt.dealt, *dealt.tables(), counts)
+    call("count_panos", seed, block, jugadas, sabot, len(sabot), dealt.dealt, *dealt.tables, counts)
     return counts
 
 
@@ -142,9 +143,8 @@ def count_rows(played: RowsOfCards, seed: int, block: int, coups: int) -> NDArra
 def count_jugadas(ready: Jugadas, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
     """What the kernel of that name counts."""
     played = ready.played
-    counts = np.zeros((len(played.specs), CLASSES), dtype=np.int64)
-    tables = (played.keep, played.limits, played.specs, len(played.specs))
-    call("count_jugadas", seed, block, jugadas, played.deck, *tables, counts)
+    counts = np.zeros((len(played.stakes), CLASSES), dtype=np.int64)
+    call("count_jugadas", seed, block, jugadas, played.deck, *played.tables, len(played.stakes), counts)
     return counts
 
 
@@ -187,14 +187,14 @@ def two_of_any(
     return counts
 
 
-def count_trijoker(played: Trijoker, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
+def count_trijoker(played: Dealt[Trijoker], seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
     """What the kernel of jugadas of trijoker counts."""
     counts = np.zeros_like(played.nets)
     call("count_trijoker", seed, block, jugadas, played.deck, *_trijoker(played), len(played.stakes), counts)
     return counts
 
 
-def play_trijoker(played: Trijoker, seed: int, terms: Terms, sessions: int) -> Rows:
+def play_trijoker(played: Dealt[Trijoker], seed: int, terms: Terms, sessions: int) -> Rows:
     """What the kernel of sessions of trijoker finds."""
     results = np.zeros((sessions, COLUMNS), dtype=np.int64)
     tables = (*_trijoker(played), len(played.stakes), played.nets, played.stakes)
@@ -202,23 +202,22 @@ def play_trijoker(played: Trijoker, seed: int, terms: Terms, sessions: int) -> R
     return results
 
 
-def _trijoker(played: Trijoker) -> tuple[int | NDArray[Any], ...]:
-    rated = played.rated
-    hands = (rated.suits, rated.rows, rated.values, rated.values.size, int(rated.shift))
-    return played.first, played.second, played.wins, *hands
+def _trijoker(played: Dealt[Trijoker]) -> tuple[int | NDArray[Any], ...]:
+    first, second, wins, suits, rows, values, shift = played.tables
+    return first, second, wins, suits, rows, values, values.size, int(shift)
 
 
 def count_poquer(played: Poquer, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
     """What the kernel of póquer sin descarte counts."""
-    counts = np.zeros((len(played.casillas), played.nets.shape[1]), dtype=np.int64)
+    counts = np.zeros((len(played.stakes), played.nets.shape[1]), dtype=np.int64)
     goes, combinations, least, suits, rows, values, shift = played.tables
     hands = (suits, rows, values, values.size, int(shift))
-    tables = (goes, combinations, len(combinations), least, *hands, len(played.casillas))
+    tables = (goes, combinations, len(combinations), least, *hands, len(played.stakes))
     call("count_poquer", seed, block, jugadas, played.deck, *tables, counts)
     return counts
 
 
-def count_pai_gow(played: PaiGow, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
+def count_pai_gow(played: Dealt[PaiGow], seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
     """What the kernel of pai gow póquer counts."""
     counts = np.zeros_like(played.nets)
     keys, known, shift, begins, found, colors = played.tables

@@ -1,8 +1,9 @@
-"""What a table's page weighs, how long the house needs for its first, and what an open table takes of memory."""
+"""What the pages of the lobby and of tables weigh, how long the house needs, and what an open table takes of memory."""
 
 import asyncio
 import re
 import tempfile
+from html import unescape
 from pathlib import Path
 from statistics import median
 
@@ -11,8 +12,11 @@ from bench.house import Side, serving
 from bench.measure import Aim, heading, quantity
 
 WEIGHT, FIRST = Aim(150, most=True), Aim(100, most=True)
+LOBBY, ELEMENTS = Aim(60, most=True), Aim(1_200, most=True)
 REPEATS = 15
 FEW, MANY = 2, 42
+_NEWS = re.compile(rb'id="news" hidden hx-get="([^"]+)"')
+_ELEMENT = re.compile(rb"<[a-zA-Z]")
 _FILES = re.compile(rb'(?:src|href)="(/static/[^"]+\.(?:js|css)[^"]*)"')
 
 
@@ -40,6 +44,25 @@ async def measure_page(served: Served, table: str) -> tuple[float, float, float]
     return (len(page) + sum(map(len, files))) / 1000, first, median(later)
 
 
+async def measure_lobby(served: Served) -> tuple[float, int, float, float]:
+    """Kilobytes and elements of the lobby; milliseconds of its page, and of asking again for what changed."""
+    side, person = Side(served, "/api/v1"), served.people[0]
+    answer, _ = await _server_time(side, "/", person)
+    later = [(await _server_time(side, "/", person))[1] for _ in range(REPEATS)]
+    asked: list[float] = []
+    for _ in range(REPEATS):
+        found = _NEWS.search(answer)
+        news = unescape(found[1].decode()) if found else "/"
+        before = (await side.probe()).cpu
+        connection = await served.connect(Http)
+        request = get(served, news, person).removesuffix(b"\r\n") + b"HX-Request: true\r\n\r\n"
+        answer = await connection.ask(request) or answer
+        connection.close()
+        asked.append(((await side.probe()).cpu - before) * 1000)
+    page = body_of(await _fetch(served, "/", person))
+    return len(page) / 1000, len(_ELEMENT.findall(page)), median(later), median(asked)
+
+
 async def memory_of(served: Served) -> int:
     return (await Side(served, "/api/v1").probe()).memory
 
@@ -49,11 +72,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, runner() as loop:
         with serving("demo", str(Path(folder) / "demo.db")) as served:
             found = {table: loop.run(measure_page(served, table)) for table in served.tables}
+            weight, elements, page, news = loop.run(measure_lobby(served))
         few, many = (_memory_with(folder, number, loop) for number in (FEW, MANY))
     heaviest, slowest = max(each[0] for each in found.values()), max(each[1] for each in found.values())
     quantity("the heaviest table: page, scripts and styles, uncompressed", heaviest, "kB", WEIGHT)
     quantity("the slowest first page of a table, of server CPU", slowest, "ms", FIRST)
     quantity("the same again, in the middle", median(each[2] for each in found.values()), "ms")
+    quantity("the lobby: HTML, uncompressed", weight, "kB", LOBBY)
+    quantity("the lobby: elements", elements, "", ELEMENTS)
+    quantity("the lobby once more, of server CPU", page, "ms")
+    quantity("what changed in the lobby, of server CPU", news, "ms")
     quantity("memory of the house for each open table (bola)", (many - few) / (MANY - FEW) / 1024, "KiB")
 
 

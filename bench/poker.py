@@ -10,7 +10,7 @@ from bench import native
 from bench.measure import Aim, Job
 from bench.sim import KERNEL, SEED, Aims, C, compare, possible, with_c
 from tapete.kit.poker.compiled import Rater, bits_of, rate_cards, rate_hands, rater
-from tapete.kit.poker.ranking import (
+from tapete.kit.poker.hands import (
     CARTA_MAYOR,
     COLOR,
     DOBLE_PAREJA,

@@ -9,13 +9,13 @@ from bench.measure import Job, rates, report
 from tapete.casino.acta import Acta, ActaWriter, replay, walk
 from tapete.casino.audit import audit
 from tapete.casino.ledger import Ledger
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
+from tapete.engine.command import Actor, Role
 from tapete.engine.runner import Entry, Table
 from tapete.families.table.closing import CloseTable
 from tapete.families.wheel.laying import PlaceBet
 from tapete.games import REGISTRY
-from tapete.kit.chance.scripted import ScriptedSource
+from tapete.kit.chance.source import ScriptedSource
 
 EVENTS = 100_000
 

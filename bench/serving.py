@@ -2,7 +2,8 @@
 
 `house` is Tapete as it is served. `alone` is the same framework with a handler that knows no rule and no person: it
 stores the rows of a bet and commits them, one commit for each request; and it echoes what it hears to all who listen.
-`demo` is the casino of `tapete serve`, with its pages. Each says on standard output where it listens and who may come.
+`evening` has a croupier at every table. `demo` is the casino of `tapete serve`, with its pages; `crowd` is one table of
+it. Each says on standard output where it listens and who may come.
 """
 
 import asyncio
@@ -20,9 +21,9 @@ from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from bench.clients import Person, Served
-from tapete.casino.config import Casino
+from tapete.casino.config import Casino, Mesa
 from tapete.casino.reading import demo
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.bets import bet_words
 from tapete.service.app import create_app
 from tapete.service.guard import Access
 from tapete.service.house import House
@@ -42,29 +43,44 @@ FREELY = Settings(play_money=True, purse=10**9, rate=1e9, burst=1e9)
 
 
 class Probe(msgspec.Struct, frozen=True):
-    """What a server says of itself: seconds of CPU, bytes of memory, transactions committed."""
+    """A server's own figures: seconds of CPU, bytes of memory, transactions committed, commands that wait."""
 
     cpu: float
     memory: int
     transactions: int
+    waiting: int = 0
 
 
-def probe(store: Any) -> Probe:
+def probe(store: Any, waiting: int = 0) -> Probe:
     with open("/proc/self/statm") as file:  # noqa: PTH123 - not a path of anybody's
         pages = int(file.read().split()[1])
-    return Probe(time.process_time(), pages * os.sysconf("SC_PAGE_SIZE"), getattr(store, "transactions", 0))
+    memory = pages * os.sysconf("SC_PAGE_SIZE")
+    return Probe(time.process_time(), memory, getattr(store, "transactions", 0), waiting)
 
 
 # --- the house -------------------------------------------------------------------------------------------------------
 
 
-def house_at(database: str, tables: int) -> House:
-    """So many tables of bola, at which nothing happens by itself."""
+def tables_of_bola(tables: int) -> Casino:
+    """A casino with this number of tables of bola."""
     whole = demo()
     bola = next(mesa for mesa in whole.mesas if mesa.juego == "bola")
-    mesas = tuple(replace(bola, place=replace(bola.place, numero=number)) for number in range(1, tables + 1))
-    casino: Casino = replace(whole, mesas=mesas)
-    physical = tuple(mesa.numero for mesa in mesas)
+    mesas = tuple(_numbered(bola, number) for number in range(1, tables + 1))
+    licence = whole.autorizacion["bola"]
+    licences = {**whole.autorizacion, "bola": replace(licence, terms=replace(licence.terms, mesas=tables))}
+    return replace(whole, mesas=mesas, autorizacion=licences)
+
+
+def _numbered(mesa: Mesa, number: int) -> Mesa:
+    """The same table under another number, with staff of its own."""
+    staff = tuple(replace(person, id=f"{person.id}-{number}") for person in mesa.staff)
+    return replace(mesa, place=replace(mesa.place, numero=number), staff=staff)
+
+
+def house_at(database: str, tables: int) -> House:
+    """Tables of bola at which nothing happens by itself."""
+    casino = tables_of_bola(tables)
+    physical = tuple(mesa.numero for mesa in casino.mesas)
     return House(casino, store_at(database), KEY, replace(FREELY, physical=physical))
 
 
@@ -100,11 +116,35 @@ async def _guest(house: House, number: int) -> Person:
     return Person(signed.visitor.id, signed.token, signed.visitor.session.csrf)
 
 
+async def serve_evening(database: str, tables: int, people: int) -> None:
+    """Tables of bola with a croupier each, at full length."""
+    house = House(tables_of_bola(tables), store_at(database), KEY, FREELY)
+
+    @get("/bench", opt=OPEN)
+    async def look() -> Probe:
+        waiting = sum(place.live.waiting for place in house.places.values())
+        return probe(house.store, waiting)
+
+    app = create_app(house, [look])
+    await house.start()
+    await _serve(app, [await _guest(house, n) for n in range(people)], tuple(house.places))
+
+
 async def serve_demo(database: str) -> None:
     """The demo casino, at full length: pages, croupiers and all."""
-    from tapete.web.pages import routes
+    await _serve_pages(House(demo(), store_at(database), KEY, FREELY), 1)
 
-    house = House(demo(), store_at(database), KEY, FREELY)
+
+async def serve_crowd(database: str, people: int) -> None:
+    """One roulette with its pages, where the time to bet does not end, and so many people."""
+    whole = demo()
+    casino: Casino = replace(whole, mesas=tuple(mesa for mesa in whole.mesas if mesa.numero == 1))
+    house = House(casino, store_at(database), KEY, replace(FREELY, betting_seconds=36_000.0, pause_seconds=0.0))
+    await _serve_pages(house, people)
+
+
+async def _serve_pages(house: House, people: int) -> None:
+    from tapete.web.pages import routes
 
     @get("/bench", opt=OPEN)
     async def look() -> Probe:
@@ -112,7 +152,7 @@ async def serve_demo(database: str) -> None:
 
     app = create_app(house, [look, *routes()])
     await house.start()
-    await _serve(app, [await _guest(house, 0)], tuple(house.places))
+    await _serve(app, [await _guest(house, number) for number in range(people)], tuple(house.places))
 
 
 # --- one commit for each request -------------------------------------------------------------------------------------
@@ -243,6 +283,12 @@ def main() -> None:
             loop.run(serve_house(database, number))
         elif kind == "alone":
             loop.run(serve_alone(database, number))
+        elif kind == "crowd":
+            loop.run(serve_crowd(database, number))
+        elif kind == "evening":
+            from bench.evening import PEOPLE
+
+            loop.run(serve_evening(database, number, PEOPLE))
         else:
             loop.run(serve_demo(database))
 

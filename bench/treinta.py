@@ -3,13 +3,12 @@
 from itertools import cycle
 
 from bench.measure import Job
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.machine import play
 from tapete.families.stakes.laying import PlaceBet
 from tapete.games import build
 from tapete.games.treinta_y_cuarenta.play import TreintaYCuarenta
-from tapete.games.treinta_y_cuarenta.state import Phase
+from tapete.games.treinta_y_cuarenta.rules import Phase
 from tapete.kit.cards import FRENCH_52
 
 ANA = Actor("ana", Role.JUGADOR)

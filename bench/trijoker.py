@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from random import Random
 
 from bench.measure import Job
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.machine import play
 from tapete.exact.trijoker import OWN, Cards, Deals
 from tapete.families.plazas.sitting import Sit
 from tapete.games import build
 from tapete.games.trijoker.jugada import Leave, PlaceBets, Withdraw
 from tapete.games.trijoker.play import Trijoker
-from tapete.games.trijoker.state import Phase, asked_of
+from tapete.games.trijoker.rules import Phase, asked_of
 from tapete.kit.cards import FRENCH_52, Card
 
 ANA = Actor("ana", Role.JUGADOR)

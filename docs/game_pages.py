@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from writing import cite, page, table, words
 
-from tapete.engine.notice import Terms
+from tapete.engine.table import Terms
 from tapete.games import build
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Parameter, Sheet, catalogue, establishment

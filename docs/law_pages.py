@@ -6,11 +6,9 @@ from collections.abc import Iterable
 from writing import bullets, cite, page, prose, table
 
 from tapete.law.citation import Citation, path_of
-from tapete.law.coverage import tests_of
-from tapete.law.data_files import names_in
 from tapete.law.provisions import Provision, criterios_of, provisions_of
-from tapete.law.references import criterios_about, uses_of
-from tapete.law.regulations import Regulation, jurisdictions, regulations
+from tapete.law.references import criterios_about, tests_of, uses_of
+from tapete.law.regulations import Regulation, jurisdictions, names_in, regulations
 
 STANDINGS = {
     "enforced": "the program makes it so, and a test says it does",

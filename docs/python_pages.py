@@ -16,19 +16,14 @@ from tapete.casino.vocabulary import own_fields
 ROOMS = {
     "engine": (
         "What a game is made of, whichever it is. Amounts are in cents.",
-        *("machine", "table", "runner", "command", "event", "offer", "notice", "view", "actor", "need", "refusal"),
-        *("chance", "cloth", "chips", "drawing", "setup", "notation"),
+        *("machine", "table", "runner", "command", "event", "need"),
+        *("chance", "cloth", "chips", "setup", "notation"),
     ),
-    "kit": ("What games are played with.", "chance.source", "chance.scripted", "chance.system", "money"),
+    "kit": ("What games are played with.", "chance.source", "money"),
     "casino": ("What surrounds a table.", "ledger", "acta", "audit"),
-    "exact": (
-        "What bets and hands are worth, as fractions.",
-        *("result", "poquer_de_circulo.equity", "poquer_de_circulo.census"),
-    ),
+    "exact": ("What bets and hands are worth, as fractions.", "result", "poquer_de_circulo.equity"),
     "environments": (
         "Environments for programs that learn; it needs `tapete[learn]`.",
-        "house",
-        "circle",
         "room",
         "tables",
     ),

@@ -7,8 +7,8 @@ import msgspec
 from writing import cite, page, prose, table
 
 from tapete.casino.vocabulary import Verb, any_table, defined, fields_of, kinds_of, tag_of, verbs_of
-from tapete.engine.actor import Role
-from tapete.engine.refusal import FaultKind, Reason
+from tapete.engine.command import Role
+from tapete.engine.event import FaultKind, Reason
 from tapete.engine.table import AnyTable, Incident
 from tapete.games import REGISTRY
 

@@ -10,13 +10,12 @@ import pytest
 import tapete
 from tapete.casino.judging import judge
 from tapete.casino.reading import BadCasino
-from tapete.engine.chain import Chain
+from tapete.engine.chance import Chain
 from tapete.engine.codec import encode
-from tapete.engine.event import Event
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.notation import Unreadable
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.sabot.events import SabotLoaded
-from tapete.families.stakes.events import BetPlaced
+from tapete.families.sabot import SabotLoaded
+from tapete.families.stakes.bets import BetPlaced
 from tapete.games.bacarra_dos_panos.award import NO_SE_LE_OFRECE
 from tapete.kit.chance.commitment import Link
 from tapete.language import (

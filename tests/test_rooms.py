@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import tapete
-from tapete.drills.catalogue import SUMMARIES
+from tapete.drills.lessons import SUMMARIES
 from tapete.engine.registry import NotInRoom, Registry, Room, module_name
 from tapete.environments.tables import SUBJECTS, Taught
 from tapete.exact import MATHEMATICS, OfColumn, OfRules
 from tapete.exact.hints import ADVISERS, Adviser
 from tapete.games import REGISTRY
 from tapete.law.parameters import UnknownGame, games_on_file
-from tapete.sim.games import SIMULATIONS, Simulation
+from tapete.sim.machine import SIMULATIONS, Simulation
 from tapete.web.scenes import SCENES, Scenery
 
 SOURCES = Path(tapete.__file__).parent
@@ -72,7 +72,7 @@ def test_the_own_module_goes_before_the_familys_and_that_before_the_default(tmp_
     _package(tmp_path, "toys", dado={"FAMILY": "cubes"}, gran_dado={"FAMILY": "cubes"}, naipe={"FAMILY": ""})
     _package(tmp_path, "shelf", dado={"NAME": "dado"}, cubes={"NAME": "cubes"}, plain={"NAME": "plain"})
     program = """
-from tapete.drills.catalogue import SUMMARIES
+from tapete.drills.lessons import SUMMARIES
 from tapete.engine.registry import Registry, Room
 import sys
 toys = Registry("toys")

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Container, Iterable, Mapping
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from gettext import NullTranslations, translation
 from string import Formatter
 from typing import Any, Self
@@ -41,7 +41,19 @@ def say(sentence: str, language: str, facts: Mapping[str, Any]) -> str:
     `{card:♠}` cards with their suits, `{card:naipe}` those of a Spanish pack, and
     `{cards:card|cards}` the word that goes with a number: the first with one, the other with none or several.
     """
-    return _Sentence(language).vformat(translate(sentence, language), (), facts)
+    parts, filled = _parts(translate(sentence, language)), _Sentence(language)
+    return "".join([text + filled.slot(facts, *slot) if slot else text for text, slot in parts])
+
+
+@lru_cache(maxsize=8192)
+def _parts(sentence: str) -> "tuple[tuple[str, Slot | None], ...]":
+    """A sentence cut up once: texts, each with the slot after it."""
+    parsed = Formatter().parse(sentence)
+    return tuple((text, None if name is None else (name, spec or "", how)) for text, name, spec, how in parsed)
+
+
+Slot = tuple[str, str, str | None]
+"""The name of a fact, how it is written, and the `r` of `{word!r}`."""
 
 
 def open_slots(sentence: str, language: str, facts: Mapping[str, Any]) -> str:
@@ -79,7 +91,6 @@ class Told(str):
         return told
 
     def tell(self, language: str) -> str:
-        """The text in a language."""
         return say(self.sentence, language, self.facts)
 
 
@@ -160,7 +171,6 @@ class Called(Told):
         return made
 
     def tell(self, language: str) -> str:
-        """Its name."""
         return called(self.word, language) if isinstance(language, Wording) and language.things else str(self)
 
 
@@ -171,7 +181,6 @@ def listed(words: Iterable[str], between: str) -> Told:
 
 
 def money(cents: int, language: str) -> str:
-    """An amount as people of that language write it."""
     if isinstance(language, Wording) and language.in_chips:
         return say(N_("{count} {count:chip|chips}"), language, {"count": chips(cents, language)})
     sign = "-" if cents < 0 else ""
@@ -237,6 +246,11 @@ def naipes(written: str | Iterable[str]) -> str:
 class _Sentence(Formatter):
     def __init__(self, language: str) -> None:
         self._language = language
+
+    def slot(self, facts: Mapping[str, Any], name: str, spec: str, how: str | None) -> str:
+        """A fact as its slot has it."""
+        value = facts[name] if name in facts else self.get_field(name, (), facts)[0]
+        return self.format_field(value if how is None else self.convert_field(value, how), spec)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "€":

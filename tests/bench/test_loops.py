@@ -10,7 +10,7 @@ from bench import native
 from bench.bingo import NINETY
 from bench.equity import dealt
 from tapete.exact.poquer_de_circulo.kernels import two_of_any
-from tapete.kit.bingo.series import Series
+from tapete.kit.bingo import Series
 from tapete.kit.streams import stream
 from tapete.sim.automata import Automaton, Remembered, compile_practice
 from tapete.sim.bacarra_dos_panos import Panos
@@ -21,9 +21,8 @@ from tapete.sim.baccarat.kernels import OUTCOMES, count_coups
 from tapete.sim.bingo import Games, matrix
 from tapete.sim.blackjack import Rounds
 from tapete.sim.dados import DadosPractice
-from tapete.sim.games import machine
 from tapete.sim.kernels import BOUGHT, PLAYED, count_edges
-from tapete.sim.machine import Options, Terms
+from tapete.sim.machine import Options, Terms, machine
 from tapete.sim.monte import Jugadas
 from tapete.sim.monte.kernels import CLASSES, count_jugadas
 from tapete.sim.pai_gow import Jugadas as PaiGowJugadas
@@ -94,7 +93,7 @@ def test_jugadas_are_counted_alike() -> None:
     bets = ("vis:2", "camo:1", "anti:4", "salto:3", "carta:1-2", "carta:4-3", "carta:3-1", "fila:3-4", "diagonal:1-4")
     ready = cast(Jugadas, machine("monte", "murcia", dict.fromkeys(bets, 200), Options()))
     played, counts = ready.played, np.zeros((len(bets), CLASSES), dtype=np.int64)
-    count_jugadas(stream(7, 2), played.deck, played.keep, played.limits, played.specs, ROUNDS, counts)
+    count_jugadas(stream(7, 2), played.deck, *played.tables, ROUNDS, counts)
     assert (counts.sum(axis=1) == ROUNDS).all()
     assert (native.count_jugadas(ready, 7, 2, ROUNDS) == counts).all()
 
@@ -114,9 +113,9 @@ def test_jugadas_of_trijoker_are_counted_alike(spaces: int) -> None:
 @pytest.mark.parametrize("fresh", [False, True], ids=("to the cut card", "a sabot for each jugada"))
 def test_jugadas_of_two_panos_are_counted_alike(fresh: bool) -> None:
     stakes = {"primero": 2000, "segundo": 1000}
-    dealt = cast(Panos, machine("bacarra-dos-panos", "galicia", stakes, Options(fresh=fresh))).panos
+    dealt = cast(Panos, machine("bacarra-dos-panos", "galicia", stakes, Options(fresh=fresh))).dealing
     counts = np.zeros(PANOS, dtype=np.int64)
-    count_panos(stream(7, 2), dealt.full.copy(), dealt.place(), ROUNDS, *dealt.tables(), counts)
+    count_panos(stream(7, 2), dealt.full.copy(), dealt.place(), ROUNDS, *dealt.tables, counts)
     assert counts.sum() == ROUNDS
     assert (native.count_panos(dealt, 7, 2, ROUNDS) == counts).all()
 

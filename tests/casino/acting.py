@@ -3,14 +3,10 @@
 import pytest
 
 from tapete.casino.config import Casino
-from tapete.casino.floor.limits import SetLimit
-from tapete.casino.floor.play import Floor
-from tapete.casino.floor.session import CloseSession, OpenSession
-from tapete.casino.floor.tables import CloseTable, OpenTable
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Tick
-from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
+from tapete.casino.floor.session import CloseSession, Floor, OpenSession
+from tapete.casino.floor.tables import CloseTable, OpenTable, SetLimit
+from tapete.engine.command import Actor, Command, Role, Tick
+from tapete.engine.event import Event, Refused
 
 DIRECTOR = Actor("dina", Role.DIRECTOR)
 CLOCK = Actor("reloj", Role.RELOJ)

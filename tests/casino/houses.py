@@ -4,10 +4,9 @@ import json
 from typing import Any
 
 from tapete.casino.check import check, faults
-from tapete.casino.config import Casino
-from tapete.casino.establishment import Finding
+from tapete.casino.config import Casino, Finding
 from tapete.casino.reading import parse_casino
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.families.table.law import staff_of
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet

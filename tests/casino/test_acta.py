@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 from tapete.casino.acta import LONGEST_LINE, Acta, ActaWriter, BadActa, Seal, UnlawfulTable, replay
 from tapete.casino.audit import audit
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.codec import digest_by_name
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Refused
 from tapete.engine.runner import Table
 from tapete.families.wheel.laying import PlaceBet
-from tapete.families.wheel.state import State
+from tapete.families.wheel.rules import State
 from tapete.games import REGISTRY
-from tapete.kit.chance.scripted import ScriptedSource
+from tapete.kit.chance.source import ScriptedSource
 from tests.golden.spoiled import contents, plain, written
 
 ANA = Actor("ana", Role.JUGADOR)

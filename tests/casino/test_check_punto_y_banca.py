@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tapete.casino.check import check
-from tapete.casino.establishment import anticipo_of
+from tapete.casino.config import anticipo_of
 from tapete.casino.reading import read_casino
 from tests.casino.houses import codes, found, house, licence, mesa
 from tests.games.banca import LIMITS, SLUG, everywhere

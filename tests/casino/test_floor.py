@@ -3,13 +3,11 @@
 import pytest
 
 from tapete.casino.config import Casino
-from tapete.casino.floor.limits import Replenish, SetLimit
 from tapete.casino.floor.session import CloseSession, OpenSession
-from tapete.casino.floor.tables import CloseTable, OpenTable
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Declare, Tick
+from tapete.casino.floor.tables import CloseTable, OpenTable, Replenish, SetLimit
+from tapete.engine.command import Actor, Declare, Role, Tick
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.families.table import opening
 from tapete.families.wheel.play import WheelGame
 from tapete.families.wheel.series import BuySeries, SeriesBought

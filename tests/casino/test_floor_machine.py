@@ -12,20 +12,16 @@ from msgspec.structs import replace
 from tapete.casino.acta import Acta, ActaWriter, BadActa, replay
 from tapete.casino.audit import audit
 from tapete.casino.config import DAY
-from tapete.casino.floor.limits import Replenish, SetLimit, still_open
-from tapete.casino.floor.play import Floor
-from tapete.casino.floor.session import CloseSession, OpenSession
+from tapete.casino.floor.session import CloseSession, Floor, OpenSession
 from tapete.casino.floor.state import FloorState
-from tapete.casino.floor.tables import CloseTable, GiveSabot, OpenTable
+from tapete.casino.floor.tables import CloseTable, GiveSabot, OpenTable, Replenish, SetLimit, still_open
 from tapete.casino.guion import guion_of
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import decoder_of, encode
-from tapete.engine.command import Command, Tick
+from tapete.engine.command import Actor, Command, Offer, Role, Tick
+from tapete.engine.event import Refused
 from tapete.engine.machine import Machine, after, play
 from tapete.engine.notation import Unreadable
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
 from tapete.engine.runner import Done, NotDone
 
 DIRECTOR, CLOCK = Actor("dina", Role.DIRECTOR), Actor("reloj", Role.RELOJ)

@@ -4,16 +4,13 @@ from functools import cache
 
 import pytest
 
-from tapete.casino.floor.limits import Replenish, SetLimit
-from tapete.casino.floor.play import Floor
-from tapete.casino.floor.session import CloseSession, OpenSession
+from tapete.casino.floor.session import CloseSession, Floor, OpenSession
 from tapete.casino.floor.state import FloorState
-from tapete.casino.floor.tables import CloseTable, GiveSabot, OpenTable
+from tapete.casino.floor.tables import CloseTable, GiveSabot, OpenTable, Replenish, SetLimit
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Tick
+from tapete.engine.command import Actor, Command, Role, Tick
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tests.trace import law
 
 DIRECTOR, CLOCK, CAMBISTA = Actor("dina", Role.DIRECTOR), Actor("reloj", Role.RELOJ), Actor("cris", Role.CAMBISTA)

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
 from tapete.casino.guion import BadGuion, Played, acta_of, guion_of, load_guion, play_guion, read_guion
-from tapete.casino.guion.convert import NothingToRecord
+from tapete.casino.guion.play import NothingToRecord
 from tapete.casino.ledger import name_of
-from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.command import AZAR, Actor, Role
 from tapete.engine.setup import write_setup
 from tests.golden.spoiled import contents, written
 

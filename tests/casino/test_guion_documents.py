@@ -8,8 +8,8 @@ from tapete.casino.acta import Header
 from tapete.casino.guion.expectation import MONEY, SAID
 from tapete.casino.guion.text import HEADING
 from tapete.casino.ledger import LAWFUL_PAIRS
+from tapete.engine.event import Reason
 from tapete.engine.notation import fold
-from tapete.engine.refusal import Reason
 
 REFERENCE = Path(__file__).parent.parent.parent / "docs/reference"
 ACTA = (REFERENCE / "acta.md").read_text(encoding="utf-8")

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from tapete.casino.acta import Acta, replay
 from tapete.casino.guion import BadGuion, acta_of, guion_of, play_guion, read_guion
 from tapete.casino.guion.expectation import Happened, read_expectation
-from tapete.casino.guion.fields import Field, require_field, written
-from tapete.casino.guion.quoting import quoted, quoted_words, split_outside, unquoted
+from tapete.casino.guion.fields import Field, quoted, quoted_words, require_field, split_outside, unquoted, written
 from tapete.casino.ledger import Ledger, name_of
 from tapete.engine.event import Event
 

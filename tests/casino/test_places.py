@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.casino.house_refusals import is_second_place, placed_by
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.games import build

@@ -11,9 +11,9 @@ from tapete.casino.acta import Acta, ActaWriter, BadActa, Seal
 from tapete.casino.audit import audit
 from tapete.casino.commitments import document_of
 from tapete.casino.guion.text import speaker_of
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import VerifiableChance
 from tapete.engine.codec import encode
+from tapete.engine.command import Actor, Role
 from tapete.engine.notation import parse_line
 from tapete.engine.runner import Table
 from tapete.games import REGISTRY

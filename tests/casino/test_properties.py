@@ -7,18 +7,16 @@ from hypothesis import assume, given, target
 from hypothesis import strategies as st
 
 from tapete.casino.check import check
-from tapete.casino.config import Casino
+from tapete.casino.config import Casino, games_apart, stake_field
 from tapete.casino.duties import floor_findings
-from tapete.casino.establishment import games_apart, stake_field
-from tapete.casino.floor.play import Floor
-from tapete.casino.floor.session import OpenSession
+from tapete.casino.floor.session import Floor, OpenSession
 from tapete.casino.floor.state import FloorState
 from tapete.casino.floor.tables import CloseTable, OpenTable
 from tapete.casino.reading import known_games
 from tapete.casino.tables import table_findings
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.engine.setup import write_setup
 from tapete.families.table import opening
 from tapete.games import REGISTRY

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from tapete.casino.check import check
 from tapete.casino.reading import LONGEST_FILE, BadCasino, casino_of, demo, line_of, parse_casino, read_casino, terms_of
-from tapete.engine.actor import Actor, Role
-from tapete.families.ruleta.setup import RuletaSetup
+from tapete.engine.command import Actor, Role
+from tapete.families.ruleta import RuletaSetup
 from tapete.games import REGISTRY
 from tests.trace import law
 

@@ -11,12 +11,12 @@ import pytest
 from tapete.casino.acta import Acta, ActaWriter, BadActa, OtherRules, replay, walk
 from tapete.casino.audit import audit
 from tapete.casino.ledger import Ledger
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
+from tapete.engine.command import Actor, Role
 from tapete.engine.runner import Table
 from tapete.families.wheel.laying import PlaceBet
 from tapete.games import REGISTRY
-from tapete.kit.chance.scripted import ScriptedSource
+from tapete.kit.chance.source import ScriptedSource
 from tests.golden.spoiled import PLAIN_SPOILED, contents, plain, written
 
 ANA = Actor("ana", Role.JUGADOR)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tapete.casino.floor.tables import GiveSabot, SabotGiven
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tests.casino.acting import DIRECTOR, House
 from tests.casino.houses import house, licence, mesa
 from tests.trace import law

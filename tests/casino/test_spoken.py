@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from tapete.casino.bet_names import in_notation
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.casino.vocabulary import in_notation
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.table import AnyTable
 from tapete.families.draw.rules import DrawRules
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.bets import bet_words
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet

@@ -7,11 +7,10 @@ import pytest
 from tapete.casino.acta import ActaWriter
 from tapete.casino.audit import audit
 from tapete.casino.house_refusals import SALDO_INSUFICIENTE, shortage, wallet_changes
-from tapete.engine.actor import Actor, Role
-from tapete.engine.event import moves_of
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Refused, moves_of
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
-from tapete.engine.refusal import Refused
 from tapete.engine.runner import Done, NotDone
 from tapete.games import REGISTRY
 from tapete.law.citation import Citation

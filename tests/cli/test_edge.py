@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tapete.cli.edge import by_kind
-from tapete.exact.blackjack.rules import BlackjackRules
+from tapete.exact.blackjack import BlackjackRules
 from tapete.exact.blackjack.solution import Solution
 from tests.cli.running import data, fine, refused, tapete
 from tests.exact.small import small_solution

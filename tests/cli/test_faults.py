@@ -12,10 +12,10 @@ import pytest
 
 import tapete as package
 from tapete.casino.guion import read_guion
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import write_setup
 from tapete.games import REGISTRY
-from tapete.kit.sabot import half_and_half
+from tapete.kit.cards import half_and_half
 from tapete.language import LANGUAGES, Told, translate, why
 from tapete.law.citation import Citation
 from tests.casino.houses import PLENTY, house_text, least_crew, licence, mesa

@@ -7,9 +7,9 @@ import pytest
 
 from tapete.cli.catalogue import LAYERS
 from tapete.law.citation import Citation
-from tapete.law.coverage import trace
 from tapete.law.parameters import games_on_file, sheet
 from tapete.law.provisions import STANDINGS, provisions_of
+from tapete.law.references import trace
 from tapete.law.regulations import regulations
 from tapete.law.spanish import in_language, parameter_title
 from tests.cli.running import data, fine, refused, tapete

@@ -20,8 +20,7 @@ from tapete.cli.session import Session
 from tapete.engine.chance import PlainChance
 from tapete.engine.runner import Automation, nobody
 from tapete.games import ruleta_francesa
-from tapete.kit.chance.scripted import ScriptedSource
-from tapete.kit.chance.source import ChanceFailure
+from tapete.kit.chance.source import ChanceFailure, ScriptedSource
 from tests.cli.running import ENVIRONMENT, fine, recorded, refused, tapete
 from tests.trace import law
 
@@ -251,7 +250,7 @@ def test_a_source_of_chance_that_fails_ends_the_session_with_code_5(monkeypatch:
     def fail(*_: object) -> int:
         raise ChanceFailure("the source repeats itself")
 
-    monkeypatch.setattr("tapete.kit.chance.system.SystemSource.pick", fail)
+    monkeypatch.setattr("tapete.kit.chance.source.SystemSource.pick", fail)
     result = tapete(*FRANCESA, stdin="\n")
     assert result.exit_code == 5
     assert "the source repeats itself" in result.stderr

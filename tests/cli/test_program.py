@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 import tapete as package
-from tapete.cli import failure
-from tapete.cli.help import COMMANDS, EXIT_CODES, MODULES
+from tapete.cli import run
 from tapete.cli.program import program
+from tapete.cli.run import COMMANDS, EXIT_CODES, MODULES
 from tapete.law.parameters import games_on_file
 from tests.cli.running import fine, process, refused, tapete
 
@@ -59,7 +59,7 @@ def test_the_help_is_the_same_whether_click_is_there_or_not() -> None:
 
 
 def test_the_help_documents_every_exit_code() -> None:
-    codes = {code for code in vars(failure).values() if isinstance(code, int)}
+    codes = {code for code in vars(run).values() if isinstance(code, int)}
     assert codes == set(EXIT_CODES)
     assert all(f"\n  {code} " in fine("--help") for code in codes)
 

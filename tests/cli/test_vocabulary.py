@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tapete.casino.vocabulary import any_table, faults_of, kinds_of, refusals_of, tag_of
-from tapete.engine.refusal import CODES
+from tapete.engine.event import CODES
 from tapete.games import REGISTRY
 from tests.cases import SUFFIX, cases_of
 from tests.cli.running import data, fine, refused, tapete

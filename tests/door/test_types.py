@@ -11,8 +11,8 @@ from tapete.games.blackjack.play import BlackjackView
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.dados.play import DadosView
 from tapete.games.dados.rules import DadosRules
+from tapete.games.ferrocarril.play import FerroView
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.view import FerroView
 from tapete.games.punto_y_banca.play import BancaView
 from tapete.games.punto_y_banca.rules import BancaRules
 

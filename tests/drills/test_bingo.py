@@ -6,11 +6,10 @@ from fractions import Fraction
 import pytest
 
 from tapete.drills.answering import own_answers, show
-from tapete.drills.catalogue import kinds_of, pose
 from tapete.drills.exercise import KEYS, Exercise, Posed, Said
 from tapete.drills.games.bingo_tradicional import bolsa, reparto
 from tapete.drills.games.hall import CALLED
-from tapete.drills.lessons import facts, html
+from tapete.drills.lessons import facts, html, kinds_of, pose
 from tapete.games.bingo_tradicional.errors import CORRECTED, MAKES_VOID
 from tapete.web.school_picture import drawings_of
 from tests.trace import law

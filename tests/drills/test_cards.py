@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from tapete.drills.answering import own_answers, show
-from tapete.drills.catalogue import pose
 from tapete.drills.exercise import Exercise, Posed
 from tapete.drills.games import cards, ferrocarril, punto_y_banca
-from tapete.drills.lessons import facts
+from tapete.drills.lessons import facts, pose
 from tapete.families.baccarat import total
 
 VERDICTS = {"a": cards.DRAWS, "b": cards.STANDS, "c": cards.CHOOSES}

@@ -6,8 +6,8 @@ from itertools import cycle, islice, permutations, product
 import pytest
 
 from tapete.drills.answering import BadAnswer, grade, own_answers, read, show, show_grade, write
-from tapete.drills.catalogue import GENERAL, OWN, SUMMARIES, NoExercise, kinds_of, pose
 from tapete.drills.exercise import LEVELS, Exercise, Part, Posed
+from tapete.drills.lessons import GENERAL, OWN, SUMMARIES, NoExercise, kinds_of, pose
 from tapete.law.parameters import sheet
 from tests.properties.tables import PAIRS, every_game
 from tests.seeds import SOAK

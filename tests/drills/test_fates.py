@@ -2,9 +2,9 @@
 
 import pytest
 
-from tapete.drills.catalogue import kinds_of, pose
 from tapete.drills.exercise import KEYS, Exercise, Posed
 from tapete.drills.games import cards, dados_murcianos, monte, treinta_y_cuarenta
+from tapete.drills.lessons import kinds_of, pose
 from tapete.games.monte.play import MonteView
 from tests.trace import law
 

@@ -2,12 +2,11 @@
 
 from tapete.drills.answering import own_answers
 from tapete.drills.asking import Asking
-from tapete.drills.catalogue import pose, table_of
 from tapete.drills.exercise import Choices, Exercise, Said
 from tapete.drills.kinds import incidencias
+from tapete.drills.lessons import pose, table_of
 from tapete.drills.rehearsal import Plan
-from tapete.engine.actor import Role
-from tapete.engine.command import Declare
+from tapete.engine.command import Declare, Role
 from tapete.families.table.opening import DIRECTOR
 from tests.properties.tables import every_table
 from tests.seeds import SOAK

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from tapete.drills.catalogue import pose
 from tapete.drills.exercise import KEYS, Exercise, Posed, Said
 from tapete.drills.games.pai_gow import ENDS
+from tapete.drills.lessons import pose
 from tapete.games.pai_gow.hands import Result, value_of
 from tests.games.oracle_pai_gow import VALUES, baja_of
 from tests.games.paigow import PaiGowTable

@@ -1,8 +1,8 @@
 """Drills of póquer sin descarte: hands that make something, who wins, and what is paid."""
 
-from tapete.drills.catalogue import pose
 from tapete.drills.exercise import KEYS, Exercise, Posed, Said
 from tapete.drills.games.poquer_sin_descarte import BANK_WINS, ENDS, NOT_PLAYING, PLAYER_WINS, TIED
+from tapete.drills.lessons import pose
 from tests.games.poquer import against
 from tests.seeds import SOAK
 from tests.trace import law

@@ -7,19 +7,18 @@ import pytest
 
 from tapete.drills.answering import own_answers
 from tapete.drills.asking import Asking
-from tapete.drills.catalogue import kinds_of, pose, table_of
 from tapete.drills.exercise import KEYS, Choices, Exercise, Hand, Posed, Said
-from tapete.drills.games.poquer_de_circulo import botes, cartas
+from tapete.drills.games.poquer_de_circulo import cartas, fichas
 from tapete.drills.games.poquer_de_circulo.partida import a_hand, a_table, acts_of
+from tapete.drills.lessons import kinds_of, pose, table_of
 from tapete.drills.rehearsal import payee
-from tapete.engine.actor import Actor, Role
-from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Event, Refused
 from tapete.families.incidents import ErrorRuled
+from tapete.families.poquer_de_circulo.articles import RESTART, STANDS, VOID
 from tapete.families.poquer_de_circulo.bets import Bet, BetMade, Raise
-from tapete.families.poquer_de_circulo.effects import RESTART, STANDS, VOID
-from tapete.families.poquer_de_circulo.forced import ForcedPut
 from tapete.families.poquer_de_circulo.rules import ANTE
+from tapete.families.poquer_de_circulo.stacks import ForcedPut
 from tapete.families.poquer_de_circulo.view import CirculoView
 from tests.seeds import SOAK
 from tests.trace import law
@@ -299,10 +298,10 @@ def reckoned(each: Posed) -> dict[str, int]:
     chip, percent = terms.facts["chip"], float(terms.facts["percent"])
     names = order.facts["players"].split(", ")
     put = {note.facts["player"]: note.facts["put"] for note in facts if "put" in note.facts}
-    out = {note.facts["player"] for note in facts if note.sentence == botes.IS_OUT}
-    restado = {note.facts["player"] for note in facts if note.sentence == botes.IS_RESTADO}
-    author = next((note.facts["player"] for note in facts if note.sentence == botes.LAST), names[0])
-    [hands] = [note.facts["hands"] for note in facts if note.sentence == botes.HANDS]
+    out = {note.facts["player"] for note in facts if note.sentence == fichas.IS_OUT}
+    restado = {note.facts["player"] for note in facts if note.sentence == fichas.IS_RESTADO}
+    author = next((note.facts["player"] for note in facts if note.sentence == fichas.LAST), names[0])
+    [hands] = [note.facts["hands"] for note in facts if note.sentence == fichas.HANDS]
     grades = [group.split(" = ") for group in hands.split(", ")]
     levels = sorted({put[name] for name in names if name in restado and name not in out})
     live = [name for name in names if name not in out]

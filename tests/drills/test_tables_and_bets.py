@@ -3,10 +3,9 @@
 from itertools import product
 
 from tapete.drills.answering import own_answers
-from tapete.drills.catalogue import kinds_of, pose
 from tapete.drills.exercise import LEVELS, Exercise
 from tapete.drills.kinds import apuestas, mesa
-from tapete.drills.lessons import Lesson, exercises
+from tapete.drills.lessons import Lesson, exercises, kinds_of, pose
 from tests.properties.tables import PAIRS, every_table
 from tests.seeds import SOAK
 

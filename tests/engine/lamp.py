@@ -5,17 +5,11 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.chaptered import Chaptered
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
-from tapete.engine.machine import Rules
+from tapete.engine.chapter import Chapter, Held, Moment, replace
+from tapete.engine.command import Actor, Amounts, Command, Draw, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
+from tapete.engine.machine import Chaptered, Rules, View
 from tapete.engine.need import Need, Outcome
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.powers import Held
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.view import View
 from tapete.law.citation import Citation
 
 CITE = Citation("criterio:casino.26")

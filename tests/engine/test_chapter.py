@@ -5,12 +5,10 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Contents
 from tapete.engine.codec import decoder_of, encode
-from tapete.engine.command import Command
-from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Actor, Command, Role
+from tapete.engine.event import Event, Refused
 from tapete.law.citation import Citation
 from tests.engine.lamp import ANYBODY, CITE, ROTA, Lamp, LampRules, Light, Lit, Mend, Mended, lamp, light, repairs
 

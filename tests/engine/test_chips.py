@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.casino.config import Chips
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chips import beginning, least_stack
+from tapete.engine.command import Actor, Role
 from tapete.engine.machine import play
-from tapete.engine.notice import Terms
+from tapete.engine.table import Terms
 from tapete.families.wheel.laying import PlaceBet
 from tapete.games import build
 from tapete.law.citation import Citation

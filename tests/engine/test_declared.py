@@ -5,12 +5,9 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Contents, replace
-from tapete.engine.command import Command, ForPlayer
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import CAJA, MESA, PAID, Event, Move, always, pot, wallet
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Contents, announcement, replace, verb
+from tapete.engine.command import Actor, Command, ForPlayer, Role
+from tapete.engine.event import CAJA, MESA, PAID, Event, Move, Reason, Refused, always, pot, wallet
 from tests.engine.lamp import ANYBODY, CITE, LampRules
 
 ANA, JEFE = Actor("ana", Role.JUGADOR), Actor("jefe", Role.JEFE)

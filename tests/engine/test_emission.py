@@ -5,15 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chain import OrderOpened, Promised, first_chain
-from tapete.engine.chance import PlainChance, VerifiableChance
-from tapete.engine.command import Draw
+from tapete.engine.chance import OrderOpened, PlainChance, Promised, VerifiableChance, first_chain
+from tapete.engine.command import Actor, Draw, Role
 from tapete.engine.runner import Done, Entry, Table
 from tapete.games import build
 from tapete.kit.chance.commitment import Document, OpenedCard, OrderOpening, Record
-from tapete.kit.chance.source import ChanceFailure
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import ChanceFailure, SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.service.chance import Vault
 

@@ -2,11 +2,10 @@
 
 import pytest
 
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import decoder_of, encode
-from tapete.engine.command import Draw, Tick
+from tapete.engine.command import AZAR, Actor, Draw, Role, Tick
+from tapete.engine.event import Refused
 from tapete.engine.machine import Machine, play
-from tapete.engine.refusal import Refused
 from tests.engine.lamp import BLOWS, CITE, IS_STILL, Blown, Lamp, LampRules, Lantern, Light, Lit, Mend, Mended
 
 ANA, JEFE = Actor("ana", Role.JUGADOR), Actor("jefe", Role.JEFE)

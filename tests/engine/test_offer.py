@@ -3,9 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
-from tapete.engine.offer import Amounts, Offer
+from tapete.engine.command import Actor, Amounts, Command, Offer, Role
 from tapete.law.citation import Citation
 
 ANA, EVA = Actor("ana", Role.JUGADOR), Actor("eva", Role.JUGADOR)

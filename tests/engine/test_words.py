@@ -5,8 +5,7 @@ from typing import Any, ClassVar, Literal
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
 from tapete.engine.notation import Unreadable
 from tapete.engine.words import NO_KINDS, Chosen, Kind, Phrasebook, Spoken, phrases_of
 from tests.engine.lamp import LampRules as Rules

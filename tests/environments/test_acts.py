@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from gymnasium.spaces import Discrete
 
-from tapete.engine.offer import Amounts
+from tapete.engine.command import Amounts
 from tapete.environments import SILENCE, CircleEnv, HouseEnv, between_players, played
 from tapete.environments.acts import nearest, unit_of
 from tapete.environments.tables import SIZES
-from tapete.kit.chance.scripted import ScriptedSource
+from tapete.kit.chance.source import ScriptedSource
 from tapete.kit.money import LARGEST
 from tapete.law.parameters import sheet
 from tests.environments.playing import every_house_game, said

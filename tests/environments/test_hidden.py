@@ -5,9 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Actor, Command, Draw, Role
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
 from tapete.environments.acts import Acts

@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 import msgspec
 
-from tapete.exact.blackjack.rules import BlackjackRules
+from tapete.exact.blackjack import BlackjackRules
 from tapete.exact.blackjack.solution import Row, Solution
 from tapete.exact.book import Book, Question, book_of
 from tests.exact.small import small_solution

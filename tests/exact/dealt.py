@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 
+from tapete.exact.blackjack import BlackjackRules
 from tapete.exact.blackjack.hands import (
     AS,
     BUST,
@@ -20,7 +21,6 @@ from tapete.exact.blackjack.hands import (
     play_of_split,
     score_of,
 )
-from tapete.exact.blackjack.rules import BlackjackRules
 
 Results = dict[tuple[int, int], Fraction]
 """How probable it is to win so much with so many bets."""

@@ -6,13 +6,12 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from tapete.exact import column_with
+from tapete.exact import blackjack, column_with
 from tapete.exact.bacarra_dos_panos import solution as dos_panos
-from tapete.exact.blackjack import rules as blackjack
 from tapete.exact.blackjack import solution as charts
 from tapete.exact.memory import content, known_file
 from tapete.exact.pai_gow import solution as pai_gow
-from tapete.exact.poquer_de_circulo.census import count_of_two, of_two
+from tapete.exact.poquer_de_circulo.equity import count_of_two, of_two
 from tapete.exact.poquer_de_circulo.situation import making
 from tapete.exact.poquer_sin_descarte import solution as sin_descarte
 from tapete.law.parameters import Column, sheet

@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from tapete.exact.blackjack.exact import Worths, seguro
-from tapete.exact.blackjack.rules import BlackjackRules
-from tapete.exact.blackjack.solution import Insured, Option, Row, Solution
+from tapete.exact.blackjack import BlackjackRules
+from tapete.exact.blackjack.solution import Insured, Option, Row, Solution, Worths, seguro
 from tapete.exact.blackjack.strategy import Departure
 
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from tapete.exact import WithScores, analyse, mathematics_of
 from tapete.exact.baccarat import BadSabot, Drawing, Draws, Wins, checked, final_scores, full_sabot, wins
-from tapete.exact.ferrocarril.equilibrium import Equilibrium, Game, equilibrium
+from tapete.exact.ferrocarril import Equilibrium, Game, equilibrium
 
 TABLEAU = (
     "TTTTTTTTTTT",

@@ -7,11 +7,24 @@ from math import comb
 
 import pytest
 
-from tapete.exact.bingo.shares import apart, of_figure, opening, result_among, shares_among, table_result, touching
-from tapete.exact.bingo.times import TooManyTogether, all_of, bits, first_of_sets, full_in, lines_in, lines_of, overlaps
-from tapete.kit.bingo.carton import Carton
-from tapete.kit.bingo.layout import Layout, Rows
-from tapete.kit.bingo.series import Series
+from tapete.exact.bingo import (
+    TooManyTogether,
+    all_of,
+    apart,
+    bits,
+    first_of_sets,
+    full_in,
+    lines_in,
+    lines_of,
+    of_figure,
+    opening,
+    overlaps,
+    result_among,
+    shares_among,
+    table_result,
+    touching,
+)
+from tapete.kit.bingo import Carton, Layout, Rows, Series
 
 NINETY = Layout(highest=90, rows=3, columns=9, in_line=5, in_column=(1, 3), decades=True)
 SIXTY = Layout(highest=60, rows=3, columns=5, in_line=5, in_column=(3, 3))

@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from tapete.exact.bingo.times import all_of, lines_of
+from tapete.exact.bingo import all_of, lines_of
 
 
 def test_all_numbers_of_a_carton_against_every_order() -> None:

@@ -12,15 +12,14 @@ from tapete.exact import MATHEMATICS, analyse, analyses, changed, mathematics_of
 from tapete.exact import bingo_automatico as automatico
 from tapete.exact import bingo_electronico as electronico
 from tapete.exact import bingo_tradicional as tradicional
-from tapete.exact.bingo.times import all_of
-from tapete.exact.bingo_tradicional import bolsa
+from tapete.exact.bingo import all_of
 from tapete.exact.book import Charted, Question, bets_of, book_of
 from tapete.exact.study import FigureSheets
-from tapete.families.hall.sold import Sold
+from tapete.families.hall.room import Sold
 from tapete.games import REGISTRY, build
 from tapete.games.bingo_automatico.play import before
 from tapete.games.bingo_automatico.rules import State as RedState
-from tapete.games.bingo_electronico.setup import Setup, expected_return
+from tapete.games.bingo_electronico.rules import Setup, expected_return
 from tapete.law.parameters import sheet
 from tests.trace import law
 
@@ -64,8 +63,8 @@ def test_a_plan_that_pays_more_is_worth_more() -> None:
 # --- the bolsa --------------------------------------------------------------------------------------------------------
 
 
-def prize(key: str, category: int = 1) -> bolsa.Prize:
-    return next(each for each in bolsa.of_column(MURCIA, category) if each.key == key)
+def prize(key: str, category: int = 1) -> tradicional.Prize:
+    return next(each for each in tradicional.bolsa_prizes(MURCIA, category) if each.key == key)
 
 
 def some_full(cartones: int, ball: int) -> float:
@@ -133,21 +132,21 @@ def test_primas_are_given_by_the_next_game_whatever_its_ball(key: str) -> None:
 
 
 def test_there_are_eighteen() -> None:
-    assert len([*bolsa.of_column(MURCIA, 1)]) == 18
-    assert not [*bolsa.of_column(sheet("bingo-tradicional").column("estado"), 1)]
+    assert len([*tradicional.bolsa_prizes(MURCIA, 1)]) == 18
+    assert not [*tradicional.bolsa_prizes(sheet("bingo-tradicional").column("estado"), 1)]
 
 
 def test_from_the_fair_pot_on_a_game_gives_back_all() -> None:
     rules = build("bingo-tradicional", "murcia").rules
     plan, acumulado = tradicional.plan_with(rules, 350), prize("acumulado")
-    pot = bolsa.fair_pot(acumulado, FULL, 350, plan.base - plan.linea - plan.bingo)
+    pot = tradicional.fair_pot(acumulado, FULL, 350, plan.base - plan.linea - plan.bingo)
     given = plan.linea + plan.bingo + acumulado.chance(FULL, 0, 350) * 0.8 * pot
     assert given == pytest.approx(plan.base)
 
 
 def test_the_series_sold_is_between_its_bounds() -> None:
     rules = build("bingo-tradicional", "murcia").rules
-    between = bolsa.in_series(rules, 120, 41)
+    between = tradicional.in_series(rules, 120, 41)
     assert between.low < between.high < between.low * Fraction(1001, 1000)
     assert float(between.low) == pytest.approx(some_full(120, 41), rel=1e-3)
 

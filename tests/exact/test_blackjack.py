@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tapete.exact.blackjack.exact import Worth, Worths, seguro, trece
+from tapete.exact.blackjack import BlackjackRules
 from tapete.exact.blackjack.hands import (
     AS,
     ENDS,
@@ -37,8 +37,7 @@ from tapete.exact.blackjack.hands import (
     worth_of_standing,
 )
 from tapete.exact.blackjack.manos import Counting, Held
-from tapete.exact.blackjack.rules import BlackjackRules
-from tapete.exact.blackjack.solution import Solution, solution, solve
+from tapete.exact.blackjack.solution import Solution, Worth, Worths, seguro, solution, solve, trece
 from tapete.exact.blackjack.strategy import (
     AND_MORE,
     Both,

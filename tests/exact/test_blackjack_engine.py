@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapete.exact.blackjack.exact import seguro, trece
+from tapete.exact.blackjack import BlackjackRules, UnlawfulPacks, rules_of
 from tapete.exact.blackjack.hands import (
     AS,
     BUST,
@@ -28,8 +28,8 @@ from tapete.exact.blackjack.hands import (
     score_of,
     setting,
 )
-from tapete.exact.blackjack.rules import BlackjackRules, UnlawfulPacks, rules_of
-from tapete.families.plazas.chips import Paid
+from tapete.exact.blackjack.solution import seguro, trece
+from tapete.families.plazas.bets import Paid
 from tapete.games.blackjack.state import Mano, Phase
 from tests.games.blackjack import BlackjackTable
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from tapete.exact import Unplayable, changed
-from tapete.exact.blackjack.exact import Worth
+from tapete.exact.blackjack import BlackjackRules, rules_of
 from tapete.exact.blackjack.hands import AS, TEN, Ints, Move, all_hands, hand_of, options, setting, worth_of_standing
-from tapete.exact.blackjack.rules import BlackjackRules, rules_of
+from tapete.exact.blackjack.solution import Worth
 from tapete.exact.blackjack.strategy import Play, by_cards, worth_of_splitting
 from tests.exact.dealt import Dealt, bets_of, mean_of, nets_of
 from tests.exact.decimals import worth_of_game

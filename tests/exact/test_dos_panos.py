@@ -8,7 +8,6 @@ import pytest
 from tapete.exact import analyses, changed, column_with
 from tapete.exact.bacarra_dos_panos import chart, chart_by_stakes
 from tapete.exact.bacarra_dos_panos.counts import Terms, answer, gains, inclinations, regrets, results
-from tapete.exact.bacarra_dos_panos.equilibrium import BOUND, equilibrium
 from tapete.exact.bacarra_dos_panos.play import (
     ABATED,
     ALWAYS_DRAW,
@@ -28,11 +27,11 @@ from tapete.exact.bacarra_dos_panos.play import (
     alike,
     place_of,
 )
-from tapete.exact.bacarra_dos_panos.solution import solved, terms_of, turning, ways_to_play
+from tapete.exact.bacarra_dos_panos.solution import BOUND, equilibrium, solved, terms_of, turning, ways_to_play
 from tapete.exact.baccarat import Drawing, full_sabot
 from tapete.exact.book import Question, book_of
-from tapete.exact.ferrocarril.equilibrium import Game
-from tapete.exact.ferrocarril.equilibrium import equilibrium as of_one_punto
+from tapete.exact.ferrocarril import Game
+from tapete.exact.ferrocarril import equilibrium as of_one_punto
 from tapete.families.baccarat import STOOD
 from tapete.law.parameters import sheet
 from tests.exact.two_panos import dealt, gained
@@ -53,12 +52,7 @@ HALF = Manos(
 
 def small(stakes: tuple[int, int] = (3, 2), *, asked: bool = False) -> Terms:
     return Terms(
-        sabot=SMALL,
-        letters="TTTTTOPP",
-        cuadro=tuple(CUADRO),
-        stakes=stakes,
-        deduction=Fraction(1, 50),
-        asked=asked,
+        sabot=SMALL, letters="TTTTTOPP", cuadro=tuple(CUADRO), stakes=stakes, deduction=Fraction(1, 50), asked=asked
     )
 
 

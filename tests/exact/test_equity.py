@@ -11,10 +11,9 @@ from math import comb, isqrt
 
 import pytest
 
-from tapete.exact.poquer_de_circulo import boards, draws
+from tapete.exact.poquer_de_circulo import boards
 from tapete.exact.poquer_de_circulo.boards import Tally
-from tapete.exact.poquer_de_circulo.census import cover
-from tapete.exact.poquer_de_circulo.equity import MOST, Equity, discards, equity
+from tapete.exact.poquer_de_circulo.equity import MOST, Equity, cover, discards, equity
 from tapete.exact.poquer_de_circulo.situation import BadQuestion, making, read_cards, situation
 from tests.exact.slow_equity import shares
 from tests.trace import law
@@ -198,13 +197,13 @@ def test_samples_lie_within_their_error(name: str) -> None:
 
 def test_the_same_seed_makes_the_same_deals() -> None:
     question = situation(making("omaha", "murcia"), ("AsAhKsKh", "random"))
-    first, again, other = (draws.of_samples(question, 150_000, seed) for seed in (5, 5, 6))
+    first, again, other = (boards.of_samples(question, 150_000, seed) for seed in (5, 5, 6))
     assert first == again != other
 
 
 def test_what_takes_too_long_is_sampled() -> None:
     for hands in (("AsAhKd", "random"), ("4c2c2d", "QcJd9d", "AcJh9h8h3h", "9s8s2h", "TsTd8d")):
-        assert draws.of_draws(situation(making("seven-stud", "murcia"), hands), MOST) is None
+        assert boards.of_draws(situation(making("seven-stud", "murcia"), hands), MOST) is None
     omaha = situation(making("omaha", "murcia"), ("AsAhKsKh", "random"))
     assert boards.of_boards(omaha, MOST) is None
     unlike = situation(making("holdem", "murcia"), ("random", "random", "random"))

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.exact.memory import known_file
-from tapete.exact.poquer_de_circulo.census import Census, census, count_of_two, of_two
+from tapete.exact.poquer_de_circulo.equity import Census, census, count_of_two, of_two
 from tapete.exact.poquer_de_circulo.situation import making
 from tests.exact.slow_equity import worth
 from tests.seeds import SEED

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.exact import analyse
-from tapete.exact.evenings import evenings
-from tapete.exact.result import QUANTILES, Distribution, Purse, distribution
+from tapete.exact.result import QUANTILES, Distribution, Purse, distribution, evenings
 
 HALF = Fraction(1, 2)
 

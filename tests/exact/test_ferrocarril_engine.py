@@ -8,7 +8,7 @@ import pytest
 
 from tapete.exact.baccarat import Drawing, Wins, total_of, wins
 from tapete.exact.ferrocarril import drawing_of
-from tapete.families.bacarra.cards import AskCard, DeclineCard
+from tapete.families.bacarra.deal import AskCard, DeclineCard
 from tapete.families.baccarat import CHOOSES, DRAWS, STANDS, STOOD
 from tapete.families.circulo.bank import Deducted
 from tapete.families.incidents import ErrorRuled

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.exact.blackjack.solution import Solution
 from tapete.exact.book import Book, Question
 from tapete.exact.hints import Advice, advise, edge_on

@@ -5,11 +5,10 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.exact.book import Book, Question, book_of
 from tapete.exact.hints import advise, edge_on
-from tapete.families.bacarra.cards import BankDraw
+from tapete.families.bacarra.deal import BankDraw
 from tapete.games.bacarra_dos_panos.state import Phase, State
 from tapete.service.feed import STRANGER
 from tests.sim.oracle_dos_panos import Oracle

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from tapete.exact.bacarra_dos_panos.counts import Banker, regrets, results
-from tapete.exact.bacarra_dos_panos.equilibrium import BOUND
 from tapete.exact.bacarra_dos_panos.play import (
     ABATED,
     ALWAYS_DRAW,
@@ -18,9 +17,9 @@ from tapete.exact.bacarra_dos_panos.play import (
     WHOLE,
     PanosPlay,
 )
-from tapete.exact.bacarra_dos_panos.solution import Asked, turning, ways_to_play, work_out
+from tapete.exact.bacarra_dos_panos.solution import BOUND, Asked, turning, ways_to_play, work_out
+from tapete.exact.blackjack import rules_of
 from tapete.exact.blackjack.hands import TEN
-from tapete.exact.blackjack.rules import rules_of
 from tapete.exact.blackjack.solution import FIRSTS, Solution, solve
 from tapete.exact.memory import KNOWN, answer_in, content, known_file
 from tapete.families.baccarat import DRAWS

@@ -10,18 +10,20 @@ import pytest
 
 from tapete.engine.setup import read_setup
 from tapete.exact import analyses, loterias
-from tapete.exact.book import Question
-from tapete.exact.loterias import chance_of_some, of_rules, plan_of, sums_of, variable
-from tapete.exact.loterias.variable import (
+from tapete.exact.book import Question, written_setup
+from tapete.exact.loterias import (
     binomial,
     chance_of_category,
     chance_of_hits,
+    chance_of_some,
     chance_unwon,
     expected_part,
     expected_winners,
+    of_rules,
     paid_among,
+    plan_of,
+    sums_of,
 )
-from tapete.exact.set_ups import written
 from tapete.families.draw.play import BILLETE
 from tapete.games.loterias.fijo import pays
 from tapete.games.loterias.rules import FixedRules, VariableRules, shared_out
@@ -168,7 +170,7 @@ def test_the_odds_of_euromillions_with_its_stars() -> None:
 
 def test_the_odds_of_bonoloto_with_its_complementario() -> None:
     """One in 2,330,636 with five and the complementario, and in 55,491 with five alone, as the organiser prints."""
-    found = variable.chart_of(rules_of_variable("murcia", variable_example()), 100_000)
+    found = loterias.chart_of(rules_of_variable("murcia", variable_example()), 100_000)
     assert [round(float(row[3].value)) for row in found.sheets[0].rows] == [13_983_816, 2_330_636, 55_491, 1_032, 57]
     assert len(found.sheets) == 3
 
@@ -214,9 +216,9 @@ def test_a_plan_with_too_many_ways_tells_what_it_gives_back_and_no_more() -> Non
 
 def test_a_set_up_of_ones_own_is_what_is_told() -> None:
     setup = sealed_example()
-    question = Question(game="loterias", jurisdiction="murcia", setup=written(setup))
+    question = Question(game="loterias", jurisdiction="murcia", setup=written_setup(setup))
     study = loterias.chart(question).study("en")
     assert study.figures[0] == ("Tickets of the emission", "1000")
-    question = Question(game="loterias", jurisdiction="murcia", setup=written(variable_example()), sold=250_000)
+    question = Question(game="loterias", jurisdiction="murcia", setup=written_setup(variable_example()), sold=250_000)
     titles = [table.title for table in loterias.chart(question).study("en").tables]
     assert titles == ["The odds of a bet", "What the sale makes of the prizes", "With more bets"]

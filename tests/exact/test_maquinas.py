@@ -6,11 +6,13 @@ import pytest
 
 from tapete.engine.setup import read_setup
 from tapete.exact import analyse
-from tapete.exact.book import Question, book_of
+from tapete.exact.book import Question, book_of, written_setup
 from tapete.exact.maquinas import (
     chart,
     fair_pot,
     figures,
+    from_anywhere,
+    from_place,
     jackpot_chance,
     jackpot_return,
     jackpot_share,
@@ -19,8 +21,6 @@ from tapete.exact.maquinas import (
     rules_of,
     with_pot,
 )
-from tapete.exact.maquinas.sessions import from_anywhere, from_place
-from tapete.exact.set_ups import written
 from tapete.games.maquinas.rules import MaquinaRules, Programme, homologated, series
 from tapete.games.maquinas.setup import Setup, model
 from tapete.kit.models import models
@@ -146,7 +146,7 @@ def test_sessions_from_anywhere_are_the_mean_over_all_places() -> None:
 @pytest.mark.parametrize("name", list(models()))
 def test_every_model_is_told_as_a_machine_of_its_own(name: str) -> None:
     setup = model(name)
-    told = chart(Question(game="maquinas", jurisdiction="murcia", setup=written(setup))).study("en")
+    told = chart(Question(game="maquinas", jurisdiction="murcia", setup=written_setup(setup))).study("en")
     assert all(len(row) == len(table.headers) for table in told.tables for row in table.rows)
     assert "Models that ship" not in [table.title for table in told.tables]
     assert of_rules(rules(name), 0)["partida"][-1].per_stake == figures(rules(name)).returned - 1

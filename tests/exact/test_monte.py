@@ -26,8 +26,8 @@ from tapete.exact.monte import (
     segundas,
 )
 from tapete.exact.monte.deals import Deal, chances, deals
-from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import Board, decides_row, fate, named_card, to_come
+from tapete.games.monte.jugada import pays_now
 from tapete.games.monte.rules import EXACTAS, VIS, Bet, MonteRules
 from tests.games.monte import (
     CLEAN,

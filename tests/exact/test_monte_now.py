@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.exact.book import Book, Question
 from tapete.exact.hints import advise
 from tapete.exact.monte import SITUATIONS, Result, primeras

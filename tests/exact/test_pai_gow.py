@@ -14,7 +14,8 @@ import pytest
 
 from tapete.exact import analyses
 from tapete.exact.book import Question
-from tapete.exact.pai_gow import chart, ways
+from tapete.exact.pai_gow import chart
+from tapete.exact.pai_gow import play as ways
 from tapete.exact.pai_gow.kernels import against, set_by_tables
 from tapete.exact.pai_gow.play import BEST, HOUSE, PaiGowPlay
 from tapete.exact.pai_gow.solution import BATCH, deal_out, number_of, settings_now, terms_of, ways_to_set
@@ -68,7 +69,7 @@ def test_what_the_player_loses_is_what_is_published() -> None:
 def test_who_banks_against_several_wins() -> None:
     """The commission is of the net gain alone, and losses to some are set against it."""
     banca = {each.strategy: each for each in analyses("pai-gow", "murcia")["banca"]}
-    edges = [float(banca[ways.BANKING[hands]].edge) for hands in range(1, 7)]
+    edges = [float(banca[ways.BANKING_WAYS[hands]].edge) for hands in range(1, 7)]
     assert edges[0] > 0 > edges[1]
     assert edges == sorted(edges, reverse=True)
     assert all((each.error or 0) < Fraction(1, 100_000) for each in banca.values())

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.exact.book import book_of, question_of
 from tapete.exact.hints import Advice, advise
 from tapete.language import LANGUAGES

@@ -19,14 +19,14 @@ from tapete.engine.codec import encode
 from tapete.exact import analyses
 from tapete.exact.book import Question
 from tapete.exact.memory import decoded
-from tapete.exact.poquer_sin_descarte import chart, kernels, ways
+from tapete.exact.poquer_sin_descarte import chart, kernels
+from tapete.exact.poquer_sin_descarte import play as ways
 from tapete.exact.poquer_sin_descarte.deals import Worth, number_of, worth_now
 from tapete.exact.poquer_sin_descarte.play import GOES, BestPlay, SinDescartePlay, Terms
 from tapete.exact.poquer_sin_descarte.solution import solved, terms_of, work_out
 from tapete.exact.result import Analysis
 from tapete.kit.cards import FRENCH_52, Card, parse_card
-from tapete.kit.poker.hands import made, worth_of
-from tapete.kit.poker.ranking import CARTA_MAYOR
+from tapete.kit.poker.hands import CARTA_MAYOR, made, worth_of
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
 

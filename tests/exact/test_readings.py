@@ -10,20 +10,19 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.exact import Unplayable, analyses, changed, column_with
-from tapete.exact.blackjack.exact import Worth, Worths
+from tapete.exact.blackjack import BlackjackRules
 from tapete.exact.blackjack.hands import AS, NEVER, TEN, setting
-from tapete.exact.blackjack.rules import BlackjackRules
+from tapete.exact.blackjack.solution import Worth, Worths
 from tapete.exact.blackjack.strategy import by_score
 from tapete.exact.readings import unclear_points
 from tapete.exact.treinta_y_cuarenta import ALWAYS_PRISON, BEST_AFTER_31, coup_of
 from tapete.exact.wheel import ALWAYS_PRISON as WHEEL_PRISON
 from tapete.exact.wheel import BEST_AFTER_ZERO
 from tapete.families.prison import redeemable
-from tapete.law.data_files import names_in
 from tapete.law.parameters import sheet, supposing
 from tapete.law.readings import readings_in
-from tapete.sim.games import machine
-from tapete.sim.machine import Options
+from tapete.law.regulations import names_in
+from tapete.sim.machine import Options, machine
 from tests.games.francesa import francesa
 from tests.trace import law
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tapete.families.poquer_de_circulo.betting import Betting
-from tapete.families.poquer_de_circulo.variant import BOTE, FIJO, SIN_LIMITE, Duty, Terms, unit_of
+from tapete.families.poquer_de_circulo.rules import BOTE, FIJO, SIN_LIMITE, Duty, Terms, unit_of
 
 FIXED, POT, FREE = FIJO, BOTE, SIN_LIMITE
 MUCH = 100_000

@@ -1,9 +1,9 @@
 """The variants of póquer de círculo as tests of their arithmetic play them, without a table."""
 
-from tapete.families.poquer_de_circulo.made import number_of
-from tapete.families.poquer_de_circulo.variant import Duty, First, Street, Variant
+from tapete.families.poquer_de_circulo.reading import number_of
+from tapete.families.poquer_de_circulo.rules import Duty, First, Street, Variant
 from tapete.kit.cards import FRENCH_28, FRENCH_32, FRENCH_52, parse_cards
-from tapete.kit.poker.ranking import (
+from tapete.kit.poker.hands import (
     CARTA_MAYOR,
     COLOR,
     DOBLE_PAREJA,

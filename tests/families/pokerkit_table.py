@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pokerkit import Automation, BettingStructure, Deck, OmahaHoldemHand, Opening, StandardHighHand, State, Street
 
 from tapete.families.poquer_de_circulo.hand import Mano
-from tapete.families.poquer_de_circulo.variant import Terms, Variant
+from tapete.families.poquer_de_circulo.rules import Terms, Variant
 from tests.families.circulo import FIXED, FREE, POT
 
 STRUCTURES = {

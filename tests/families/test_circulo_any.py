@@ -6,11 +6,11 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tapete.families.poquer_de_circulo.articles import EFFECTS, LISTED
 from tapete.families.poquer_de_circulo.betting import Betting
-from tapete.families.poquer_de_circulo.effects import EFFECTS, LISTED
 from tapete.families.poquer_de_circulo.money import Pot, pay, pots_of
 from tapete.families.poquer_de_circulo.queries import incident
-from tapete.families.poquer_de_circulo.variant import Duty, Terms
+from tapete.families.poquer_de_circulo.rules import Duty, Terms
 from tapete.games import build
 from tests.families.circulo import FIXED, FREE, POT, ciegas, opens, terms
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.families.poquer_de_circulo.betting import NOBODY, Betting
-from tapete.families.poquer_de_circulo.variant import Duty
+from tapete.families.poquer_de_circulo.rules import Duty
 from tests.families.circulo import FIXED, FREE, MUCH, POT, begun, ciegas, levels, opens, say, terms
 
 # --- the fixed limit --------------------------------------------------------------------------------------------------

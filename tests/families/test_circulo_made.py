@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.families.poquer_de_circulo.made import card_of, lowest, number_of, worth, worths
-from tapete.families.poquer_de_circulo.variant import Variant
+from tapete.families.poquer_de_circulo.reading import card_of, lowest, number_of, worth, worths
+from tapete.families.poquer_de_circulo.rules import Variant
 from tapete.kit.cards import parse_cards
 from tapete.kit.poker.hands import worth_of
 from tests.families.circulo_variants import (

@@ -6,8 +6,8 @@ import pytest
 
 from tapete.families.poquer_de_circulo.betting import NOBODY
 from tapete.families.poquer_de_circulo.hand import Mano
-from tapete.families.poquer_de_circulo.made import worth
-from tapete.families.poquer_de_circulo.variant import Terms, Variant
+from tapete.families.poquer_de_circulo.reading import worth
+from tapete.families.poquer_de_circulo.rules import Terms, Variant
 from tests.families.circulo import FIXED, FREE, POT, ciegas, terms
 from tests.families.circulo_variants import CUBIERTO, FIVE, HOLDEM, OMAHA, SEVEN, SINTETICO, cards_of, mazo, numbers
 

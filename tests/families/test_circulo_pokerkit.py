@@ -29,7 +29,7 @@ from random import Random
 
 import pytest
 
-from tapete.families.poquer_de_circulo.variant import Terms, Variant
+from tapete.families.poquer_de_circulo.rules import Terms, Variant
 from tests.families.circulo import FIXED, FREE, POT, terms
 from tests.families.circulo_variants import HOLDEM, OMAHA, SEVEN
 from tests.families.pokerkit_table import SHARED, Both, Outcome, differing

@@ -2,7 +2,7 @@
 
 from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.money import Paid, Pot, layers, pay, pots_of
-from tapete.families.poquer_de_circulo.variant import Duty
+from tapete.families.poquer_de_circulo.rules import Duty
 from tests.families.circulo import FREE, begun, ciegas, opens, say, terms
 
 A, B, C, D, E = range(5)

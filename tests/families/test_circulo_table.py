@@ -5,21 +5,18 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.families.poquer_de_circulo.bets import Bet, Cover, Pass, Raise, Retire
 from tapete.families.poquer_de_circulo.draw import Change, ShowOpening, Stand
-from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind
 from tapete.families.poquer_de_circulo.hand import Mano
-from tapete.families.poquer_de_circulo.made import card_of
 from tapete.families.poquer_de_circulo.opening import available, required_worth, total
-from tapete.families.poquer_de_circulo.queries import (
-    asked,
-)
+from tapete.families.poquer_de_circulo.queries import asked
+from tapete.families.poquer_de_circulo.reading import card_of
 from tapete.families.poquer_de_circulo.rules import ANTE
 from tapete.families.poquer_de_circulo.showdown import Show
+from tapete.families.poquer_de_circulo.stacks import PostAnte, PostBlind
 from tapete.families.poquer_de_circulo.state import Phase, State
 from tapete.families.poquer_de_circulo.streets import CardsBurned
 from tapete.families.table.settling import Settle

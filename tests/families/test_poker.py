@@ -2,14 +2,13 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.families.covered import COVERED
-from tapete.families.poker.dealing import Coming, Hand, in_packets, in_rounds, to_be_named
+from tapete.families.poker.dealing import Coming, Hand, in_packets, in_rounds, made_of, to_be_named
 from tapete.families.poker.names import name_of
-from tapete.families.poker.showing import made_of
-from tapete.kit.cards import FRENCH_52, parse_card
+from tapete.kit.cards import FRENCH_52, load, parse_card
 from tapete.kit.outcomes import ImpossibleDraw
-from tapete.kit.poker.ranking import (
+from tapete.kit.poker.hands import (
     CARTA_MAYOR,
     COLOR,
     DOBLE_PAREJA,
@@ -22,7 +21,6 @@ from tapete.kit.poker.ranking import (
     TRIO,
     Ranking,
 )
-from tapete.kit.sabot import load
 from tapete.language import translate
 
 ORDER = (REAL, ESCALERA_DE_COLOR, POQUER, FULL, COLOR, ESCALERA, TRIO, DOBLE_PAREJA, PAREJA, CARTA_MAYOR)

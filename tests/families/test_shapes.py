@@ -8,9 +8,8 @@ import pytest
 
 import tapete.families
 import tapete.games
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
+from tapete.engine.chapter import announcement, verb
+from tapete.engine.command import Actor, Command, Role
 from tapete.engine.event import Event, Move, PlayerEvent
 from tapete.families.shapes import Laid, TakenBack, WithAmount
 from tapete.law.citation import Citation

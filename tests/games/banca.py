@@ -6,7 +6,7 @@ from typing import Any, Self
 
 import pytest
 
-from tapete.engine.actor import AZAR
+from tapete.engine.command import AZAR
 from tapete.engine.event import Event
 from tapete.games.punto_y_banca.coup import HandDecided
 from tapete.games.punto_y_banca.rules import BancaRules

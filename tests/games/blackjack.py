@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.event import Event
+from tapete.engine.command import AZAR, Actor, Role
+from tapete.engine.event import Event, Refused
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
-from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
-from tapete.families.plazas.chips import Collected, Returned
+from tapete.families.plazas.bets import Collected, Returned
 from tapete.games import REGISTRY
 from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.state import Phase, State

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.families.covered import COMUNES

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.event import Event
+from tapete.engine.command import AZAR, Actor, Role
+from tapete.engine.event import Event, Refused
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
-from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.games.bacarra_dos_panos import Setup, build
 from tapete.games.bacarra_dos_panos.play import BacarraDosPanos

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.command import AZAR, Actor, Role
 from tapete.engine.event import Event
-from tapete.families.stakes.events import Collected, Paid, Returned
+from tapete.families.stakes.bets import Collected, Paid, Returned
+from tapete.games.monte.board import Phase, State
 from tapete.games.monte.play import Monte, MonteView
 from tapete.games.monte.rules import MonteRules
-from tapete.games.monte.state import Phase, State
 from tests.games.table import TestTable
 
 SLUG = "monte"

@@ -3,8 +3,7 @@
 from typing import Any
 
 from tapete.engine.event import Event
-from tapete.games.dados_murcianos.rules import MurcianosRules
-from tapete.games.dados_murcianos.state import Phase
+from tapete.games.dados_murcianos.rules import MurcianosRules, Phase
 from tests.games.table import TestTable
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import SHUFFLING

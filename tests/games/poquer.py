@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.event import Event
+from tapete.engine.command import AZAR, Actor, Role
+from tapete.engine.event import Event, Refused
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
-from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.families.incidents import ErrorRuled
 from tapete.families.poker.dealing import BANCA, casilla
 from tapete.families.pots import PotWon
 from tapete.games.poquer_sin_descarte import Setup, build
 from tapete.games.poquer_sin_descarte.play import PoquerSinDescarte
-from tapete.games.poquer_sin_descarte.state import Phase, State
+from tapete.games.poquer_sin_descarte.rules import Phase, State
 from tests.games.table import DIRECTOR, net
 
 B1 = "As Kd 9h 7c 4s"

@@ -9,11 +9,10 @@ from typing import Any, Self
 import pytest
 
 from tapete.casino.ledger import why_not
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.event import Event, moves_of
+from tapete.engine.command import AZAR, Actor, Role
+from tapete.engine.event import Event, Refused, moves_of
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
-from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.engine.table import AnyTable, Pace
 from tapete.families.stakes.cells import BetPlaced, Collected, Paid, Returned

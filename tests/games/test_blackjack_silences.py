@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.engine.event import moves_of
 from tapete.engine.machine import play
 from tapete.exact import column_with

@@ -2,11 +2,9 @@
 
 import pytest
 
-from tapete.engine.refusal import Refused
-from tapete.families.sabot.events import CardsBurned, SabotLoaded
-from tapete.families.sabot.shoe import card_of, need_of
-from tapete.kit.cards import FRENCH_52, Card
-from tapete.kit.sabot import half_and_half, load
+from tapete.engine.event import Refused
+from tapete.families.sabot import CardsBurned, SabotLoaded, card_of, need_of
+from tapete.kit.cards import FRENCH_52, Card, half_and_half, load
 from tapete.law.citation import Citation
 
 CITE = Citation("ES1979:03.V.3.c")

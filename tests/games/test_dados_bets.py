@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.engine.notation import Unreadable
 from tapete.engine.table import Pace
 from tapete.families.stakes.laying import PlaceBet

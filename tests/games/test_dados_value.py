@@ -11,10 +11,9 @@ from fractions import Fraction
 
 import pytest
 
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
 from tapete.engine.machine import play
-from tapete.games.dados.state import Phase, State
+from tapete.games.dados.rules import Phase, State
 from tests.games.craps import CrapsTable
 from tests.games.table import everywhere, net
 from tests.trace import law

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.refusal import Unlawful
+from tapete.engine.event import Unlawful
 from tapete.engine.setup import read_setup
 from tapete.families.covered import HandSeen
 from tapete.games.bacarra_dos_panos import Setup, build, check, example

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.families.bacarra.state import Hand
 from tapete.families.baccarat import CHOOSES
 from tapete.games.bacarra_dos_panos import build, example

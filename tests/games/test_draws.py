@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.setup import Euros
 from tapete.families.draw.rules import Objeto

@@ -10,18 +10,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec.structs import replace
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.command import AZAR, Actor, Command, Declare, Draw, Role
 from tapete.engine.event import PROPINAS, Event
 from tapete.engine.machine import play
 from tapete.families.bacarra.state import Hand
 from tapete.families.circulo.bank import Collected, Deducted
-from tapete.families.circulo.powers import present
+from tapete.families.circulo.people import present
 from tapete.families.covered import FaceDrawn, HandSeen
 from tapete.games import build
-from tapete.games.ferrocarril.bots import choose, take_leave
 from tapete.games.ferrocarril.deal import HandsShown
-from tapete.games.ferrocarril.play import Ferrocarril
+from tapete.games.ferrocarril.play import Ferrocarril, choose, take_leave
 from tapete.games.ferrocarril.state import DEALING, Phase, State, on_bank_side
 from tapete.games.ferrocarril.talla import TallaEnded
 from tapete.law.citation import Citation

@@ -3,17 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import Role
-from tapete.engine.command import Declare
+from tapete.engine.command import Declare, Role
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.engine.table import Pace
 from tapete.families.bacarra.state import Hand
 from tapete.families.circulo.bank import Collected, Part, divide, taken_from
 from tapete.games.ferrocarril.banca import BankAnnounced, GarageAsked, KeepBank, PassHand, RefuseToDeal
-from tapete.games.ferrocarril.bots import PASES, choose, take_leave
-from tapete.games.ferrocarril.deal import cuadro_letter
-from tapete.games.ferrocarril.state import Phase, Play
+from tapete.games.ferrocarril.play import PASES, choose, take_leave
+from tapete.games.ferrocarril.state import Phase, Play, cuadro_letter
 from tests.games.ferro import Mesa, betting, dealt, everywhere, of, ruling
 from tests.trace import law
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
-from tapete.families.bacarra.cards import RightLost, StopCardShown
-from tapete.families.bacarra.cut import CardsControlled
+from tapete.engine.command import Actor, Role
+from tapete.families.bacarra.deal import RightLost, StopCardShown
+from tapete.families.bacarra.table import CardsControlled
 from tapete.families.covered import FaceDrawn, HandSeen
 from tapete.families.cut import CutOffered, Shuffled
-from tapete.families.sabot.events import SabotLoaded
+from tapete.families.sabot import SabotLoaded
 from tapete.games.ferrocarril.errors import incident
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase

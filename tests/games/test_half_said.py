@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.notation import Unreadable, fold
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY

@@ -5,17 +5,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
-from tapete.engine.command import Command, Declare
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Actor, Command, Declare, Role
+from tapete.engine.event import Refused
 from tapete.engine.row import Row
 from tapete.engine.table import AnyTable
 from tapete.families.draw.sale import Buy, BuyNumbers
 from tapete.families.draw.sealed.failures import ILEGIBLE
 from tapete.families.draw.sealed.state import Won
 from tapete.families.draw.sealed.tickets import Claim
-from tapete.families.draw.sold import Sold, Span
+from tapete.families.draw.state import Sold, Span
 from tapete.families.incidents import MOST_NOTES
 from tapete.games.apuestas.boletos import Combine, PlaceBet, Systematic
 from tapete.games.combinaciones_aleatorias.play import Consume, GiveBack

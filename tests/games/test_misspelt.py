@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.notation import Unreadable, misspelt
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet

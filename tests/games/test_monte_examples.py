@@ -6,8 +6,7 @@ the 3 below the 2, which is how cards are placed here unless a case says otherwi
 
 import pytest
 
-from tapete.games.monte.board import fate
-from tapete.games.monte.state import Phase
+from tapete.games.monte.board import Phase, fate
 from tests.games.monte import (
     CLEAN,
     DOUBLED,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tapete.families.sabot.events import CardExposed
-from tapete.families.stakes.events import Collected, Paid, Returned
+from tapete.families.sabot import CardExposed
+from tapete.families.stakes.bets import Collected, Paid, Returned
+from tapete.games.monte.board import Phase
 from tapete.games.monte.rules import cloth
-from tapete.games.monte.state import Phase
 from tapete.kit.cards import SPANISH_40
 from tests.games.monte import SLUG, MonteTable, outcome
 from tests.games.table import faults, refused

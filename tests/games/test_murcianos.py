@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.engine.table import Alarm, Pace
 from tapete.games.dados_murcianos.ternas import ChangeTerna
 from tests.games.murcianos import MurcianosTable

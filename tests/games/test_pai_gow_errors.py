@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.event import Infringed
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Infringed, Refused
 from tapete.families.covered import COVERED, HandSeen, JugadaAnnulled
 from tapete.families.dice import ThrowVoided
 from tapete.families.incidents import ErrorRuled

@@ -4,7 +4,7 @@ import pytest
 
 from tapete.families.covered import JugadaAnnulled
 from tapete.families.poker.pack import PackReady
-from tapete.games.poquer_sin_descarte.state import Phase
+from tapete.games.poquer_sin_descarte.rules import Phase
 from tests.games.poquer import B1, EXTRAS, PAREJA, Poquer, ruled
 from tests.trace import law
 

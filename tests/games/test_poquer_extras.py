@@ -6,10 +6,9 @@ import pytest
 
 from tapete.casino.ledger import Ledger
 from tapete.families.covered import CardsTurned
-from tapete.families.poker.dealing import casilla
-from tapete.families.poker.showing import HandShown
+from tapete.families.poker.dealing import HandShown, casilla
 from tapete.families.pots import PotFed
-from tapete.games.poquer_sin_descarte.state import Phase
+from tapete.games.poquer_sin_descarte.rules import Phase
 from tests.games.poquer import B1, EXTRAS, NOT_PLAYING, PAREJA, Poquer, won
 from tests.trace import law
 

@@ -3,7 +3,7 @@
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import casilla
 from tapete.games.poquer_sin_descarte.bets import Cover, DoNotCover
-from tapete.games.poquer_sin_descarte.state import Phase
+from tapete.games.poquer_sin_descarte.rules import Phase
 from tests.games.poquer import B1, PAREJA, Poquer
 from tests.trace import law
 

@@ -2,15 +2,13 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import Actor, Draw, Role
 from tapete.engine.table import Pace
 from tapete.families.covered import COVERED, HandSeen
-from tapete.families.plazas.chips import Collected, Paid, Returned
-from tapete.families.poker.dealing import BANCA, casilla, hand_of
+from tapete.families.plazas.bets import Collected, Paid, Returned
+from tapete.families.poker.dealing import BANCA, HandShown, casilla, hand_of
 from tapete.families.poker.pack import PackReady
-from tapete.families.poker.showing import HandShown
-from tapete.games.poquer_sin_descarte.state import Phase
+from tapete.games.poquer_sin_descarte.rules import Phase
 from tests.games.poquer import B1, NOT_PLAYING, PAREJA, Poquer
 from tests.games.table import faults, refused
 from tests.trace import law
@@ -253,12 +251,7 @@ def test_losers_are_collected_and_then_winners_paid_from_the_right() -> None:
     assert table.why_not("crupier: pagar luz 10") == ("pago_fuera_de_orden", "criterio:poquer-sin-descarte.9")
     told = table.settle()
     moved = [(type(event), event.player) for event in told if isinstance(event, Collected | Paid)]
-    assert moved == [
-        *[(Collected, "pia")] * 2,
-        *[(Collected, "eva")] * 2,
-        *[(Paid, "luz")] * 2,
-        *[(Paid, "ana")] * 2,
-    ]
+    assert moved == [*[(Collected, "pia")] * 2, *[(Collected, "eva")] * 2, *[(Paid, "luz")] * 2, *[(Paid, "ana")] * 2]
     assert [event.amount for event in told if isinstance(event, Returned)] == [1000, 2000] * 2
     assert (table.phase, table.state.round) == (Phase.BARAJADO, 2)
 
@@ -350,10 +343,7 @@ TABLES: list[tuple[dict[str, object], list[tuple[str, str]]]] = [
     ({"progresivo": {"nombre": "real", "moneda": "2.50"}}, []),
     ({"progresivo": {"nombre": "real", "moneda": "2.51"}}, [("extra_excesivo", "MU2010:66.b.p3")]),
     ({"progresivo": {"nombre": "la real", "moneda": "2"}}, [("bote_mal_nombrado", "MU2010:66.b")]),
-    (
-        {"progresivo": {"nombre": "real", "moneda": "2", "deduccion": 100}},
-        [("deduccion_no_admitida", "MU2010:66.b")],
-    ),
+    ({"progresivo": {"nombre": "real", "moneda": "2", "deduccion": 100}}, [("deduccion_no_admitida", "MU2010:66.b")]),
     ({"segunda_apuesta_multiple": 3}, [("segunda_no_admitida", "criterio:poquer-sin-descarte.1")]),
     ({"sabot_homologado": False}, [("sabot_no_homologado", "MU2010:15.2")]),
     ({"sabot_homologado": False, "reparto": "mano"}, []),

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tapete.engine.actor import STAFF, Role
+from tapete.engine.command import STAFF, Role
 from tapete.games import REGISTRY
 from tapete.law.parameters import establishment, sheet
 from tests.games.table import TestTable, refused

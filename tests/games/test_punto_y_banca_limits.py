@@ -6,16 +6,7 @@ import pytest
 
 from tapete.games import REGISTRY, build
 from tapete.games.punto_y_banca.rules import BancaRules
-from tests.games.banca import (
-    ALL,
-    FULL,
-    MIDI,
-    MINI,
-    SLUG,
-    BancaTable,
-    articles,
-    everywhere,
-)
+from tests.games.banca import ALL, FULL, MIDI, MINI, SLUG, BancaTable, articles, everywhere
 from tests.games.table import faults
 from tests.trace import law
 
@@ -29,12 +20,7 @@ TABLES = articles("ES1979:07.II.3", "GA2007:06.II", "MU2010:38.3", "AS2011pb:E")
 
 @pytest.mark.parametrize(
     ("where", "lawful"),
-    [
-        ("estado", [50, 100]),
-        ("galicia", [20, 50, 100]),
-        ("murcia", list(range(20, 101))),
-        ("asturias", [20, 50, 100]),
-    ],
+    [("estado", [50, 100]), ("galicia", [20, 50, 100]), ("murcia", list(range(20, 101))), ("asturias", [20, 50, 100])],
 )
 @law("ES1979:07.V", "GA2007:06.III", "MU2010:41.2", "AS2011pb:D", "criterio:punto-y-banca.4")
 def test_the_maximum_is_one_of_the_multiples_of_the_text(where: str, lawful: list[int]) -> None:

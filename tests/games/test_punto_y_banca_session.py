@@ -5,19 +5,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance, VerifiableChance
-from tapete.engine.command import Draw
+from tapete.engine.command import Actor, Draw, Role
 from tapete.engine.notation import parse_line
 from tapete.engine.runner import Automation, DrawnByHand, Table
 from tapete.engine.table import Pace
-from tapete.families.sabot.events import CutCardShown
+from tapete.families.sabot import CutCardShown
 from tapete.families.table.settling import Replenished
 from tapete.games import build
 from tapete.games.punto_y_banca.errors import Expose
 from tapete.games.punto_y_banca.sabot import FirstCardTurned, PartidaEnded
 from tapete.games.punto_y_banca.state import Phase
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tests.games.banca import RUNNING, SLUG, BancaTable, everywhere, scores
 from tests.trace import law
 

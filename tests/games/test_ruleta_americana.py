@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.refusal import Unlawful
-from tapete.families.ruleta.rules import SENCILLAS
+from tapete.engine.event import Unlawful
+from tapete.families.ruleta import SENCILLAS
 from tests.games.table import JURISDICTIONS, TestTable, articles, collected, faults, paid_bets
 from tests.trace import law
 

@@ -9,14 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.engine.event import Event
+from tapete.engine.event import Event, Refused, Unlawful
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.setup import BadSetup
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import Collect, Pay, Resolve
 from tapete.families.wheel.laying import PlaceBet
-from tapete.families.wheel.orders import AcceptOrder
+from tapete.families.wheel.payment import AcceptOrder
 from tests.games.francesa import francesa
 from tests.games.table import JURISDICTIONS, TestTable, articles, balances, collected, faults
 from tests.trace import law

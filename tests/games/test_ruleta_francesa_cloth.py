@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tapete.families.ruleta import rules
+from tapete.families import ruleta
 from tapete.kit.wheel import ROULETTE, InvalidWheel, Wheel
 from tapete.law.parameters import sheet
 from tests.games.francesa import francesa
@@ -48,13 +48,13 @@ def test_no_table_opens_with_a_wheel_the_article_refuses(
     where: str, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     column = sheet("ruleta-francesa").column(where)
-    colours = rules.colours_of(column)
+    colours = ruleta.colours_of(column)
     wheel, painted = INVALID_WHEELS[fault]
-    monkeypatch.setattr(rules, "ROULETTE", wheel)
-    monkeypatch.setattr(rules, "digit_sum_colours", lambda *_: colours | painted)
-    monkeypatch.setattr(rules, "_colours", rules._colours.__wrapped__)
+    monkeypatch.setattr(ruleta, "ROULETTE", wheel)
+    monkeypatch.setattr(ruleta, "digit_sum_colours", lambda *_: colours | painted)
+    monkeypatch.setattr(ruleta, "_colours", ruleta._colours.__wrapped__)
     with pytest.raises(InvalidWheel, match=fault) as refused:
-        rules.colours_of(column)
+        ruleta.colours_of(column)
     assert refused.value.cite == WHEEL[where]
 
 

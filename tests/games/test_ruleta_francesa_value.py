@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 
 from tapete.engine.event import Event
-from tapete.families.ruleta.rules import SENCILLAS
+from tapete.families.ruleta import SENCILLAS
 from tests.games.francesa import francesa
 from tests.games.table import TestTable, collected, everywhere, paid_bets, returned
 from tests.trace import law

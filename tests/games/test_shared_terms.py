@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.families.table.closing import AnnounceLast
 from tapete.families.table.opening import OpenTable, TableOpened

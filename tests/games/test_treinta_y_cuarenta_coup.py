@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.engine.notation import Unreadable
 from tests.games.table import JURISDICTIONS, collected, everywhere, faults, paid_bets, refused, returned
 from tests.games.treinta import (

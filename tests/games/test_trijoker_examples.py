@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.families.covered import CardDealt, CardsTurned
-from tapete.games.trijoker.state import Collected, Paid
+from tapete.games.trijoker.rules import Collected, Paid
 from tests.games.table import net
 from tests.games.trijoker import Mesa, played
 from tests.trace import law

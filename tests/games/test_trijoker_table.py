@@ -2,10 +2,10 @@
 
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.families.covered import COVERED
 from tapete.families.poker.pack import PackReady
-from tapete.games.trijoker.errors import PackWithdrawn
+from tapete.games.trijoker.play import PackWithdrawn
 from tapete.games.trijoker.rules import example
 from tests.games.table import faults, net, refused
 from tests.games.trijoker import LIMITS, Mesa

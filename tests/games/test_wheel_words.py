@@ -2,14 +2,13 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Actor, Command, Draw, Role
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
 from tapete.engine.notation import Unreadable
-from tapete.engine.refusal import Refused
 from tapete.families.stakes.cells import BetPlaced
 from tapete.families.wheel.play import WheelGame
-from tapete.families.wheel.state import State
+from tapete.families.wheel.rules import State
 from tapete.families.wheel.throw import Call
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet

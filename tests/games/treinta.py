@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.actor import AZAR
+from tapete.engine.command import AZAR
 from tapete.engine.event import Event
 from tapete.games.treinta_y_cuarenta.coup import Announced, cutter
 from tapete.games.treinta_y_cuarenta.play import TreintaYCuarenta
-from tapete.games.treinta_y_cuarenta.rules import TreintaRules
-from tapete.games.treinta_y_cuarenta.state import State
+from tapete.games.treinta_y_cuarenta.rules import State, TreintaRules
 from tests.games.table import TestTable, articles
 
 SLUG = "treinta-y-cuarenta"

@@ -5,7 +5,7 @@ from typing import Any
 
 from tapete.engine.event import Event
 from tapete.games.trijoker.play import TrijokerView
-from tapete.games.trijoker.state import State
+from tapete.games.trijoker.rules import State
 from tests.games.table import TestTable, net
 
 LIMITS = {"minimo": "5", "maximo": "50", "banda": ["5", "50"]}

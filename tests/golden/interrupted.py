@@ -8,9 +8,8 @@ from typing import Any, cast
 
 from tapete.casino.acta import ActaWriter, Seal, chain, with_hash
 from tapete.casino.guion.text import speaker_of
-from tapete.engine.actor import AZAR
 from tapete.engine.codec import encode
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
 from tapete.engine.notation import parse_line
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY

@@ -8,11 +8,11 @@ from itertools import count
 from tapete.casino.acta import ActaWriter
 from tapete.casino.guion.text import speaker_of
 from tapete.engine.chance import VerifiableChance
+from tapete.engine.event import Refused
 from tapete.engine.notation import parse_line
-from tapete.engine.refusal import Refused
 from tapete.engine.runner import Table
 from tapete.games import REGISTRY
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 
 PLAY = """\
 director: abrir

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tapete.kit.cards import FRENCH_28
+from tapete.kit.cards import FRENCH_28, load
 from tapete.kit.chance.commitment import (
     Document,
     Following,
@@ -19,10 +19,9 @@ from tapete.kit.chance.commitment import (
 )
 from tapete.kit.chance.committed import Emission, Order, new_epoch, seal_emission, seal_order, seal_throw
 from tapete.kit.chance.sealing import following, range_contents
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tapete.kit.dice import sums
 from tapete.kit.outcomes import Drum, Outcomes
-from tapete.kit.sabot import load
 from tapete.kit.wheel import ROULETTE
 
 DRUM = Drum(7).outcomes

@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.kit.bingo.carton import BadCarton, Carton
-from tapete.kit.bingo.layout import Layout
-from tapete.kit.bingo.series import Series
+from tapete.kit.bingo import BadCarton, Carton, Layout, Series
 
 NINETY = Layout(highest=90, rows=3, columns=9, in_line=5, in_column=(1, 3), decades=True)
 SIXTY = Layout(highest=60, rows=3, columns=5, in_line=5, in_column=(3, 3))

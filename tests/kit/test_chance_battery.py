@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from tapete.kit.cards import FRENCH_52
+from tapete.kit.cards import FRENCH_52, half_and_half, load
 from tapete.kit.chance.commitment import Link
 from tapete.kit.chance.committed import seal_throw
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tapete.kit.dice import outcomes, sums
 from tapete.kit.outcomes import Drum, Outcomes
-from tapete.kit.sabot import half_and_half, load
 from tapete.kit.wheel import ROULETTE, fortune_wheel
 from tests.kit.battery import chi_square, draws_battery, rejected, subsets
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tapete.kit.cards import FRENCH_52, parse_card
+from tapete.kit.cards import FRENCH_52, half_and_half, load, parse_card
 from tapete.kit.chance.commitment import (
     SCHEME,
     Commitment,
@@ -34,11 +34,9 @@ from tapete.kit.chance.sealing import (
     range_contents,
     seal_share,
 )
-from tapete.kit.chance.source import ChanceFailure
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import ChanceFailure, SystemSource
 from tapete.kit.chance.verifier import climb, verify
 from tapete.kit.outcomes import Drum, Outcomes
-from tapete.kit.sabot import half_and_half, load
 from tapete.kit.wheel import ROULETTE
 
 WHEEL = ROULETTE.outcomes

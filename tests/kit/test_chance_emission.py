@@ -7,10 +7,8 @@ import pytest
 
 from tapete.kit.chance.commitment import Link
 from tapete.kit.chance.committed import seal_emission
-from tapete.kit.chance.emission import MOST_TICKETS, Assignment, part_roots, part_size, root_of
-from tapete.kit.chance.sealing import climb, tree_of
-from tapete.kit.chance.source import ChanceFailure
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.sealing import MOST_TICKETS, Assignment, climb, part_roots, part_size, root_of, tree_of
+from tapete.kit.chance.source import ChanceFailure, SystemSource
 from tapete.kit.chance.verifier import prizes_of
 from tests.kit.honest import Drip
 

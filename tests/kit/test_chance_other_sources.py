@@ -2,8 +2,7 @@
 
 import pytest
 
-from tapete.kit.chance.scripted import HandSource, ScriptedSource
-from tapete.kit.chance.source import ChanceFailure
+from tapete.kit.chance.source import ChanceFailure, HandSource, ScriptedSource
 from tapete.kit.outcomes import ImpossibleDraw
 
 NAMES = ["0", "1", "2"]

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.kit.chance.source import Below, shuffled
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import Below, SystemSource, shuffled
 from tests.kit.battery import rejected, shuffles_battery
 
 Shuffle = Callable[[Iterable[int], Below], Sequence[int]]

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.kit.chance.source import ChanceFailure, accept, place_of, total_weight
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import ChanceFailure, SystemSource, accept, place_of, total_weight
 from tests.kit.workers import is_biased, salts
 
 NOISE = Random(11).randbytes

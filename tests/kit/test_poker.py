@@ -7,8 +7,7 @@ from math import comb, prod
 import pytest
 
 from tapete.kit.cards import FRENCH_52, FRENCH_53, JOKER, Pack, parse_card, parse_cards
-from tapete.kit.poker.hands import best_by_ranks, best_suited, made, multisets, worth_of
-from tapete.kit.poker.ranking import (
+from tapete.kit.poker.hands import (
     CARTA_MAYOR,
     CINCO_ASES,
     COLOR,
@@ -22,6 +21,11 @@ from tapete.kit.poker.ranking import (
     REAL,
     TRIO,
     Ranking,
+    best_by_ranks,
+    best_suited,
+    made,
+    multisets,
+    worth_of,
 )
 
 HIGH = (REAL, ESCALERA_DE_COLOR, POQUER)

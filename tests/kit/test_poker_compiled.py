@@ -12,8 +12,7 @@ from bench import native
 from tapete.kit.cards import JOKER as A_JOKER
 from tapete.kit.cards import Card
 from tapete.kit.poker.compiled import JOKER, Rater, bits_of, rate, rate_cards, rate_hands, rater, rater_of_two
-from tapete.kit.poker.hands import best_by_ranks, best_suited, multisets, worth_of
-from tapete.kit.poker.ranking import Ranking
+from tapete.kit.poker.hands import Ranking, best_by_ranks, best_suited, multisets, worth_of
 from tests.kit.test_poker import COUNTS, CUBIERTO, OF_28, OF_32, PAI_GOW, USUAL
 from tests.seeds import SEED
 

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.kit.cards import FRENCH_52, SPANISH_40, Card, parse_card
+from tapete.kit.cards import FRENCH_52, SPANISH_40, Card, Sabot, half_and_half, load, parse_card
 from tapete.kit.outcomes import ImpossibleDraw
-from tapete.kit.sabot import Sabot, half_and_half, load
 
 ACE = Card("A", "picas")
 

@@ -58,10 +58,7 @@ def test_the_usual_wheel_passes_every_test() -> None:
         (
             ROULETTE,
             {"19": NEGRO},
-            [
-                "15 and 19 are neighbours and both negro",
-                "19 and 4 are neighbours and both negro",
-            ],
+            ["15 and 19 are neighbours and both negro", "19 and 4 are neighbours and both negro"],
         ),
         (swapped(ROULETTE, "35", "2"), {}, ["3 and 2", "2 and 3"]),
         (swapped(ROULETTE, "32", "1"), {}, ["0 and 1 are consecutive and neighbours"]),

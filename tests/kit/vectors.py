@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from tapete.kit.cards import FRENCH_28
+from tapete.kit.cards import FRENCH_28, load
 from tapete.kit.chance.commitment import (
     BEGINNING,
     Cut,
@@ -22,9 +22,8 @@ from tapete.kit.chance.commitment import (
     Record,
 )
 from tapete.kit.chance.committed import Emission, Order
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tapete.kit.dice import sums
-from tapete.kit.sabot import load
 from tests.kit.honest import (
     DRUM,
     Drip,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import repeat
 
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 
 WORDS = 2**12
 SHARED = SystemSource()

@@ -20,10 +20,9 @@ from tapete.games.dados.rules import DadosRules, Fate, When
 from tapete.games.maquinas.rules import MaquinaRules
 from tapete.law import resolve
 from tapete.law.citation import REGULATIONS, Citation, is_criterio, regulation_of
-from tapete.law.data_files import LawDataError, names_in, read_toml
 from tapete.law.parameters import Sheet, _sheet, catalogue, establishment, sheet
 from tapete.law.provisions import all_criterios, all_provisions, criterios_of, provisions_of
-from tapete.law.regulations import LANGUAGES, Names, jurisdictions, regulations
+from tapete.law.regulations import LANGUAGES, LawDataError, Names, jurisdictions, names_in, read_toml, regulations
 
 SOURCES = Path(tapete.__file__).parent
 SHEETS = [*catalogue().values(), establishment()]

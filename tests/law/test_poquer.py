@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tapete.kit.poker.ranking import COLOR, FIGURAS, FULL
+from tapete.kit.poker.hands import COLOR, FIGURAS, FULL
 from tapete.law.parameters import Column, sheet
 from tests.trace import law
 

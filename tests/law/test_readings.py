@@ -5,11 +5,10 @@ from string import ascii_uppercase
 import pytest
 
 from tapete.law.citation import regulation_of
-from tapete.law.data_files import names_in
 from tapete.law.parameters import sheet
 from tapete.law.provisions import criterios_of
 from tapete.law.readings import ADOPTED, points_of, readings_in
-from tapete.law.regulations import regulations
+from tapete.law.regulations import names_in, regulations
 
 GAMES = names_in("readings")
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tapete.law import coverage
+from tapete.law import references
 from tapete.law.citation import Citation
 from tapete.law.parameters import NotRegulated, catalogue, compare, differences, sheet
 from tapete.law.provisions import all_criterios, all_provisions, provisions_of
@@ -86,26 +86,26 @@ def test_a_game_is_not_compared_where_it_is_not_regulated() -> None:
 
 
 def test_coverage_counts_each_rule_of_a_text_once() -> None:
-    for part in coverage.coverage_by_text():
+    for part in references.coverage_by_text():
         named = [rule for rule in _rules() if _part_of(rule.citation) == part.part]
         assert part.enforced.rules == sum(rule.standing == "enforced" for rule in named)
         assert part.enforced.rules == part.enforced.tested + len(part.untested)
-        assert part.tests == len({test for rule in named for test in coverage.tests_of(rule.citation)})
+        assert part.tests == len({test for rule in named for test in references.tests_of(rule.citation)})
 
 
 def test_coverage_of_a_game_counts_its_provisions_and_its_criterios() -> None:
-    bola = next(part for part in coverage.coverage_by_game() if part.part == "bola")
+    bola = next(part for part in references.coverage_by_game() if part.part == "bola")
     named = [r for r in _rules() if "bola" in getattr(r, "games", ()) or r.citation.startswith("criterio:bola.")]
     assert sum(count.rules for count in (bola.enforced, bola.modelled, bola.practical)) == len(named)
 
 
 def test_the_trace_is_read_as_it_was_written() -> None:
-    assert all(citation in all_provisions() or citation in all_criterios() for citation in coverage.trace())
+    assert all(citation in all_provisions() or citation in all_criterios() for citation in references.trace())
 
 
 def _part_of(citation: Citation) -> str:
     return citation.rpartition(".")[0] if citation.startswith("criterio:") else citation.partition(":")[0]
 
 
-def _rules() -> list[coverage.Rule]:
+def _rules() -> list[references.Rule]:
     return [*all_provisions().values(), *all_criterios().values()]

@@ -11,10 +11,11 @@ import pytest
 from tapete.language import translate
 from tapete.law import resolve
 from tapete.law.citation import Citation
-from tapete.law.data_files import LawDataError, names_in, read_toml
 from tapete.law.parameters import CASINO, catalogue, establishment, file_of, games_on_file, table_of
 from tapete.law.provisions import KINDS, STANDINGS, Criterio, Provision, all_criterios, all_provisions
+from tapete.law.regulations import LawDataError, names_in, read_toml
 from tapete.law.spanish import (
+    _ENGLISH,
     Text,
     _read,
     criterio_words,
@@ -23,9 +24,9 @@ from tapete.law.spanish import (
     law_language,
     parameter_title,
     provision_words,
+    show_value,
     titles_of,
 )
-from tapete.law.values import _ENGLISH, show_value
 
 SUBJECTS = (*games_on_file(), CASINO)
 BOTH = [

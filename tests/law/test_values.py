@@ -6,7 +6,7 @@ import pytest
 
 from tapete.language import LANGUAGES
 from tapete.law.parameters import catalogue
-from tapete.law.values import read_value, show_value
+from tapete.law.spanish import read_value, show_value
 
 
 def plain(value: Any) -> bool:

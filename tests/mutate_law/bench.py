@@ -21,7 +21,7 @@ from _pytest.runner import runtestprotocol
 
 from tapete.casino.guion import read_guion
 from tapete.engine.chapter import Act
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tests.mutate_law.mutants import Cell, Right, caches, machines, rewire
 
 REWRITTEN = "ignore:Module already imported so cannot be rewritten:pytest.PytestAssertRewriteWarning"

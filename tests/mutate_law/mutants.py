@@ -7,14 +7,14 @@ from functools import _lru_cache_wrapper, cache
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from tapete.casino.floor.play import Floor
+from tapete.casino.floor.session import Floor
 from tapete.engine.chapter import Act
-from tapete.engine.chaptered import Chaptered
+from tapete.engine.machine import Chaptered
 from tapete.families.table.powers import Anybody
 from tapete.games import build
 from tapete.law import parameters
-from tapete.law.data_files import read_toml
 from tapete.law.parameters import CASINO, catalogue, file_of, games_on_file
+from tapete.law.regulations import read_toml
 from tests.mutate_law.values import changed, places
 
 _ABOUT = frozenset({"title", "kind", "modelled"})

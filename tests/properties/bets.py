@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
 from tapete.engine.event import MESA, cloth
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable

@@ -13,20 +13,20 @@ from tapete.families.poquer_de_circulo.money import BOTE, resto
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.families.poquer_de_circulo.tournament import PREMIOS
-from tapete.families.wheel.state import State as WheelState
+from tapete.families.wheel.rules import State as WheelState
 from tapete.games.bacarra_dos_panos.state import State as DosPanosState
 from tapete.games.blackjack.state import State as BlackjackState
-from tapete.games.dados.state import State as DadosState
-from tapete.games.dados_murcianos.state import State as MurcianosState
+from tapete.games.dados.rules import State as DadosState
+from tapete.games.dados_murcianos.rules import State as MurcianosState
 from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.maquinas.state import State as MaquinaState
-from tapete.games.monte.state import State as MonteState
+from tapete.games.monte.board import State as MonteState
 from tapete.games.pai_gow.state import State as PaiGowState
-from tapete.games.poquer_sin_descarte.state import State as PoquerState
+from tapete.games.poquer_sin_descarte.rules import State as PoquerState
 from tapete.games.punto_y_banca.state import State as BancaState
-from tapete.games.treinta_y_cuarenta.state import State as TreintaState
-from tapete.games.trijoker.state import State as TrijokerState
+from tapete.games.treinta_y_cuarenta.rules import State as TreintaState
+from tapete.games.trijoker.rules import State as TrijokerState
 from tests.properties.bets import SLUG as BETS
 from tests.properties.bets import bet_books
 from tests.properties.draws import EVERY, draw_books

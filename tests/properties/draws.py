@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
 from tapete.engine.event import MESA, cloth
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable

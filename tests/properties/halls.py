@@ -3,14 +3,13 @@
 from collections import Counter
 from typing import Any
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.event import MESA, Event, cloth
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
 from tapete.games.bingo_automatico.rules import Acumulado as Super
 from tapete.games.bingo_automatico.rules import Maximo
-from tapete.games.bingo_electronico.setup import Acumulado, BolasExtra, Figura
+from tapete.games.bingo_electronico.rules import Acumulado, BolasExtra, Figura
 from tapete.games.bingo_tradicional.rules import Bolsa, Serie, prizes
 from tapete.law.parameters import sheet
 

@@ -5,8 +5,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable

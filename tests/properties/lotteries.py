@@ -4,8 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
 from tapete.families.draw.sealed.setup import Lote

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.event import MESA, cloth
 from tapete.engine.setup import Euros, Importe, Percent, Times
 from tapete.engine.table import AnyTable

@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor
 from tapete.engine.codec import decoder_of, encode
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command
 from tapete.engine.table import AnyTable
 
 NUMBERS = (0, 1, -1, 2, 10**12, 10**12 + 1, 10**30)

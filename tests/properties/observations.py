@@ -14,19 +14,16 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from tapete.casino.check import check
-from tapete.casino.config import Casino
-from tapete.casino.establishment import minimums_of, stake_field
-from tapete.casino.floor.limits import SetLimit
-from tapete.casino.floor.play import Floor
-from tapete.casino.floor.session import OpenSession
-from tapete.casino.floor.tables import CloseTable, GiveSabot, OpenTable
+from tapete.casino.config import Casino, minimums_of, stake_field
+from tapete.casino.floor.session import Floor, OpenSession
+from tapete.casino.floor.tables import CloseTable, GiveSabot, OpenTable, SetLimit
 from tapete.casino.reading import known_games
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Refused
 from tapete.engine.machine import after
-from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY
-from tapete.law.parameters import Cited, Sheet
+from tapete.law.parameters import COLUMNS, Cited, Sheet
 from tapete.law.parameters import sheet as sheet_of
 from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
@@ -94,7 +91,8 @@ def _heirs(sheet: Sheet, name: str, jurisdiction: str) -> list[Sheet]:
 
 
 def _forget() -> None:
-    """Whatever the games remember of the law is forgotten; the law itself is not."""
+    """Forget everything that games remember of the law, and the columns that were made of it."""
+    COLUMNS.clear()
     for remembering in _remembering(len(sys.modules)):
         remembering.cache_clear()
 

@@ -13,9 +13,8 @@ from msgspec.structs import replace
 
 from tapete.casino.acta import BEGINNING, ActaWriter, Entry, chain, with_hash
 from tapete.casino.config import Chips
-from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.codec import encode
-from tapete.engine.command import Declare
+from tapete.engine.command import BACK_OFFICE, Actor, Declare
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book, Question, question_of
@@ -27,15 +26,15 @@ from tapete.service.requests import foretell
 from tapete.service.store.contract import Record, Store, TableRow
 from tapete.service.table_talk import PHRASES
 from tapete.web.console import console_of
-from tapete.web.hands import Past, Tally, summary_of
-from tapete.web.hints import hints_for
-from tapete.web.pages.hands import Played, _row
+from tapete.web.pages.hands import Past, Played, Tally, _row, summary_of
 from tapete.web.pages.inspection import line_for
-from tapete.web.pages.table import FRAME
+from tapete.web.pages.seen import FRAME
 from tapete.web.people import Sitting
+from tapete.web.reader import written
 from tapete.web.render import environment, fill
 from tapete.web.scene import compose, look_of
 from tapete.web.scenes.elements import Look, TableFacts
+from tapete.web.studies import hints_for
 from tests.exact.charted import quick_book
 
 LANGUAGE = "en"
@@ -120,7 +119,14 @@ def pages(game: AnyTable, state: Any, who: Actor, told: Sequence[Told]) -> list[
     book = _book(question_of(game.rules)) if game.slug in MATHEMATICS else None
     look = replace(_look(game, state, who, told), book=book)
     scene = compose(look, Chips(), 10_000, hints_for(look))
-    facts = {**COMMON, "scene": scene, "sitting": SITTING, "hints": "on", "frame": FRAME, "part": False}
+    facts = {
+        **COMMON,
+        "scene": scene,
+        "reader": written("Ana", 10_000, SITTING, LANGUAGE),
+        "hints": "on",
+        "frame": FRAME,
+        "part": False,
+    }
     facts |= {"saved": (), "phrases": PHRASES, "past": _past(told, who)}
     with patch.dict(environment().globals, fresh_key=lambda: "key"):
         shown = [fill("table.html", facts), fill(scene.template, {**facts, "part": True})]

@@ -10,11 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from tapete import engine, families, games
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
-from tapete.engine.command import Declare
-from tapete.engine.event import Event
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Declare, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.language import LANGUAGES
 from tapete.law import resolve
 from tests.properties.corpus import every_walk

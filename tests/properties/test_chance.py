@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.actor import AZAR, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Command, Draw, Offer, Role
 from tapete.engine.event import cloth
 from tapete.engine.machine import play
 from tapete.engine.need import Need, Numbers
-from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.families.plazas.bets import PlaceBet as BetOnPlaza
 from tapete.families.plazas.sitting import Sit

@@ -13,22 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.casino.ledger import Ledger
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
+from tapete.engine.command import Actor, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
-from tapete.families.poquer_de_circulo.bets import (
-    Bet,
-    BetCovered,
-    BetMade,
-    Cover,
-    Pass,
-    Passed,
-    Raise,
-    Retire,
-    Retired,
-)
+from tapete.families.poquer_de_circulo.bets import Bet, BetCovered, BetMade, Cover, Pass, Passed, Raise, Retire, Retired
 from tapete.families.poquer_de_circulo.draw import Change, ShowOpening, Stand
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, FeePaid, IntoBote, OutOfBote
 from tapete.families.poquer_de_circulo.reading import common_cards, read_hand

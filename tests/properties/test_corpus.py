@@ -9,6 +9,7 @@ from tapete.engine.command import Draw
 from tests.properties import (
     test_answers,
     test_due,
+    test_feed,
     test_interruption,
     test_money,
     test_notation,
@@ -23,7 +24,7 @@ from tests.properties.tables import PAIRS, every_game
 from tests.properties.walks import Walk
 
 MODULES = (
-    *(test_answers, test_due, test_interruption, test_money, test_notation),
+    *(test_answers, test_due, test_feed, test_interruption, test_money, test_notation),
     *(test_offers, test_replay, test_runner, test_views),
 )
 

@@ -3,9 +3,8 @@
 from random import Random
 from typing import Any
 
-from tapete.engine.actor import Role
 from tapete.engine.codec import digest
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Role
 from tapete.engine.machine import play
 from tapete.engine.table import FIN, AnyTable, Pace
 from tapete.families.circulo.bank import BANCA

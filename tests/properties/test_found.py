@@ -4,11 +4,10 @@ import msgspec
 import pytest
 
 from tapete.casino.ledger import Ledger
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import decoder_of, encode
+from tapete.engine.command import Actor, Offer, Role
+from tapete.engine.event import Refused
 from tapete.engine.notation import fold, parse_line
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
 from tapete.families.poquer_de_circulo.draw import Change, ShowOpening
 from tapete.families.table.opening import Tip
 from tapete.families.wheel.laying import PlaceBet

@@ -13,16 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
-from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
+from tapete.engine.command import BACK_OFFICE, Actor, Command, Draw, Role
+from tapete.engine.event import Event, Refused
+from tapete.engine.machine import View, play
 from tapete.engine.table import AnyTable
-from tapete.engine.view import View
 from tapete.families.covered import CardDealt, FaceDrawn
-from tapete.games.ferrocarril.play import Ferrocarril
-from tapete.games.ferrocarril.view import FerroView
+from tapete.games.ferrocarril.play import Ferrocarril, FerroView
 from tapete.law.parameters import sheet
 from tapete.service.feed import STRANGER, Told
 from tests.properties.sight import Records, pages, sight

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.notation import parse_line
 from tapete.games.bingo_tradicional.claims import BallCalled, BallDrawn
 from tapete.service.feed import STRANGER, Told

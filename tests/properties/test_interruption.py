@@ -8,12 +8,10 @@ import msgspec
 import pytest
 
 from tapete.casino.ledger import Ledger
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import cloth
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
+from tapete.engine.event import Refused, cloth
 from tapete.engine.machine import play
 from tapete.engine.notation import Unreadable
-from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.families.poker.dealing import CoveredGiven
 from tapete.families.poquer_de_circulo.money import BOTE

@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.casino.house_refusals import wallet_changes
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.engine.event import MESA, PROPINAS, Event, Move, moves_of
 from tapete.law.citation import Citation
 from tests.properties.books import Ledger, books

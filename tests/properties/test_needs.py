@@ -3,16 +3,12 @@
 import msgspec
 import pytest
 
-from tapete.engine.actor import AZAR
-from tapete.engine.chain import Chain, first_chain
-from tapete.engine.chance import PlainChance
+from tapete.engine.chance import Chain, PlainChance, first_chain
 from tapete.engine.codec import encode
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
 from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome
 from tapete.kit.chance.commitment import Document, Record
-from tapete.kit.chance.scripted import ScriptedSource
-from tapete.kit.chance.source import ChanceFailure
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import ChanceFailure, ScriptedSource, SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.law.citation import Citation
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tapete.casino.bet_names import in_notation
+from tapete.casino.vocabulary import in_notation
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, fold, parse_line

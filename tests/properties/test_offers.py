@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.actor import STAFF, Actor, Role
-from tapete.engine.command import Command
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
+from tapete.engine.command import STAFF, Actor, Command, Offer, Role
+from tapete.engine.event import Refused
 from tapete.engine.table import AnyTable
 from tests.properties.books import Ledger, at_the_table
 from tests.properties.corpus import every_walk

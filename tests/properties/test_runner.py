@@ -15,22 +15,29 @@ from tapete.casino.acta import ActaWriter, entry_of
 from tapete.casino.audit import audit
 from tapete.casino.audit_findings import INTERRUPCION_SIN_MOTIVO
 from tapete.casino.commitments import Commitments
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.automatic import time_passes
 from tapete.engine.chance import PlainChance, VerifiableChance
 from tapete.engine.codec import encode
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event, is_stake
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
+from tapete.engine.event import Event, Refused, is_stake
 from tapete.engine.machine import play
 from tapete.engine.need import Numbers
-from tapete.engine.refusal import Refused
-from tapete.engine.runner import Automation, CutMade, Done, DrawnByHand, Entry, OrderOpened, Promised, Revealed, Table
+from tapete.engine.runner import (
+    Automation,
+    CutMade,
+    Done,
+    DrawnByHand,
+    Entry,
+    OrderOpened,
+    Promised,
+    Revealed,
+    Table,
+    time_passes,
+)
 from tapete.engine.table import AnyTable, Pace
 from tapete.families.plazas.bets import PlaceBet as BetOnPlaza
 from tapete.families.plazas.sitting import Sit
 from tapete.kit.chance.commitment import Document, ShareOpening, WholeOrder
-from tapete.kit.chance.scripted import ScriptedSource
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import ScriptedSource, SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.law.parameters import sheet
 from tests.properties.corpus import every_walk, some_walks

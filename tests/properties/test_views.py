@@ -4,10 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.service.feed import Told
 from tests.properties.corpus import every_walk, some_walks

@@ -10,15 +10,11 @@ import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
-from tapete.engine.machine import play
+from tapete.engine.command import AZAR, Actor, Command, Draw, Offer, Role
+from tapete.engine.event import Event, Refused
+from tapete.engine.machine import View, play
 from tapete.engine.need import NO_PRIZE, Need, held_of
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
-from tapete.engine.view import View
 from tapete.kit.money import write_amount
 from tests.properties import bets, draws, halls, machines
 from tests.properties.tables import PAIRS, lawful, setup_of, table

@@ -9,9 +9,8 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 
 import msgspec
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command
-from tapete.engine.refusal import Refused
+from tapete.engine.command import AZAR, Actor, Command, Role
+from tapete.engine.event import Refused
 from tapete.games import build
 from tests.properties.hands import SLUGS, evenings
 from tests.properties.shelf import committed, played_again

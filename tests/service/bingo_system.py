@@ -16,10 +16,9 @@ from tapete.service.live_table import LiveTable
 from tapete.service.records import every_record, now
 from tapete.service.sistema.caja import CajaSystem
 from tapete.service.sistema.central import Central
-from tapete.service.sistema.claves import issue, key_of, seal_of
 from tapete.service.sistema.comms import MOST_MISSED, Comms, Presence
 from tapete.service.sistema.grupo import Grupo
-from tapete.service.sistema.message import CAJA, HouseKeys, Kind, Letter, Names, OwnKeys, new_id
+from tapete.service.sistema.message import CAJA, HouseKeys, Kind, Letter, Names, OwnKeys, issue, key_of, new_id, seal_of
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.sistema.verificacion import Verificacion

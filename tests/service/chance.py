@@ -1,6 +1,6 @@
 """The chance of the houses in tests: seeded with the name of the test, which so draws the same in every run."""
 
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tests.seeds import SEED, chooser
 
 CHANCE = chooser("service")

@@ -9,14 +9,14 @@ from msgspec import Struct
 from tapete.casino.acta import Acta, ActaWriter
 from tapete.casino.audit import Report, audit
 from tapete.casino.commitments import document_of
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
-from tapete.engine.refusal import Refusal
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Refusal
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.kit.chance.verifier import verify
 from tapete.service.chance import KEY_BYTES, Vault
-from tapete.service.custodian import Custodian
+from tapete.service.disclosure import Custodian
 from tapete.service.draft import Reply
 from tapete.service.live_table import LiveTable
 from tapete.service.money import account_of

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from tapete.casino.acta import entry_decoder, game_of
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.service.records import every_record, header_of
 from tapete.service.store.contract import Store
 from tests.patience import PATIENCE

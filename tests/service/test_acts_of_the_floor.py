@@ -11,7 +11,7 @@ import pytest
 
 from tapete.casino.audit import audit
 from tapete.casino.reading import casino_of, demo, terms_of
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.service.records import every_record
 from tests.service.houses import BOLA, FRANCESA, QUICK, Desk, Person, desk, fine, problem, until
 

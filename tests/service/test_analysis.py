@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from tapete.exact import MATHEMATICS
 from tapete.exact.blackjack.solution import Solution
-from tapete.exact.book import Book, Question, question_of, written
+from tapete.exact.book import Book, Question, question_of, written, written_setup
 from tapete.exact.memory import decoded
-from tapete.exact.set_ups import written as written_setup
 from tapete.games import REGISTRY, build
 from tapete.service import analysis as service
 from tapete.service.analysis import Analyst, TooMuchWork, in_a_process

@@ -14,10 +14,10 @@ from tapete.families.hall.terminals.play import StakesReturned
 from tapete.families.hall.terminals.sale import CartonesHeld
 from tapete.families.hall.terminals.state import Phase
 from tapete.games import build
-from tapete.service.sistema import health
+from tapete.service.sistema import service
 from tapete.service.sistema.central import Central
-from tapete.service.sistema.health import MINUTE, goes_on
 from tapete.service.sistema.message import Kind
+from tapete.service.sistema.service import MINUTE, goes_on
 from tapete.service.store.contract import Line, Store
 from tests.patience import PATIENCE
 from tests.seeds import chooser
@@ -100,7 +100,7 @@ async def test_a_central_that_comes_back_in_the_middle_of_a_game_goes_on_with_it
     assert (within.value, network.value, network.cite) == (10, 10, "criterio:bingo-automatico.23")
     later = (datetime.now().astimezone() + timedelta(seconds=within.value * MINUTE + 5)).isoformat()
     with monkeypatch.context() as clock:
-        clock.setattr(health, "now", lambda: later)
+        clock.setattr(service, "now", lambda: later)
         assert not await goes_on(store, second.live)
     back = await second.terminal(1)
     await back.sign_on()

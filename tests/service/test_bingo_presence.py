@@ -12,18 +12,17 @@ import msgspec
 import pytest
 
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.event import wallet
-from tapete.families.hall.terminals.play import VOID
+from tapete.families.hall.terminals.play import CAJA, CENTRAL, GRUPO, VOID
 from tapete.families.hall.terminals.state import FALLO, Phase
-from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO
 from tapete.families.table.opening import RoundClosed
 from tapete.service.croupier import opening_of
 from tapete.service.house import House
 from tapete.service.places import Place
 from tapete.service.problems import Denied
 from tapete.service.records import now
-from tapete.service.sistema import health
+from tapete.service.sistema import service
 from tapete.service.sistema.caja import CajaSystem
 from tapete.service.sistema.central import Central
 from tapete.service.sistema.comms import MOST_MISSED, Presence
@@ -321,7 +320,7 @@ async def test_nothing_is_drawn_while_the_central_is_silent_and_its_game_is_take
     assert (croupier.keep_time(), croupier.overdue) == (None, 0)
     if late:
         after = datetime.fromisoformat(now()) + timedelta(minutes=place.game.rules.resumed.value, seconds=5)
-        monkeypatch.setattr(health, "now", after.isoformat)
+        monkeypatch.setattr(service, "now", after.isoformat)
     await _anew(hall)
     await until_in_house(lambda: not place.silent)
     croupier._leads = leads

@@ -14,13 +14,12 @@ import psycopg
 import pytest
 
 from tapete.casino.reading import demo
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.engine.event import wallet
 from tapete.families.hall.terminals.state import Phase
 from tapete.service.croupier import opening_of
 from tapete.service.problems import Trouble
-from tapete.service.sistema.claves import Unusable, read_card, read_key
-from tapete.service.sistema.message import Kind
+from tapete.service.sistema.message import Kind, Unusable, read_card, read_key
 from tapete.service.sistema.service import Service
 from tapete.service.store.contract import Posting
 from tapete.service.store.postgres import PostgresStore

@@ -7,17 +7,15 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Declare
+from tapete.engine.command import Actor, Declare, Role
 from tapete.engine.event import wallet
 from tapete.families.hall.terminals.play import NumberDrawn, PrizeFormed
 from tapete.families.hall.terminals.sale import OpenGame, SignOff
 from tapete.families.hall.terminals.state import FALLO, Phase
 from tapete.service.croupier import closing_of
-from tapete.service.sistema.claves import key_of
 from tapete.service.sistema.grupo import Grupo
 from tapete.service.sistema.informe import reports
-from tapete.service.sistema.message import CAJA, Kind, Letter
+from tapete.service.sistema.message import CAJA, Kind, Letter, key_of
 from tapete.service.sistema.service import Service
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.sistema.verificacion import CHECKS

@@ -6,13 +6,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.event import wallet
 from tapete.engine.setup import Euros
 from tapete.families.hall.terminals.sale import SignOn
 from tapete.families.hall.terminals.state import Phase
-from tapete.service.sistema.claves import issue, key_of, revoke, seal_of
-from tapete.service.sistema.message import CAJA, REGISTRO, HouseKeys, Kind, Letter, Names, OwnKeys
+from tapete.service.sistema.message import (
+    CAJA,
+    REGISTRO,
+    HouseKeys,
+    Kind,
+    Letter,
+    Names,
+    OwnKeys,
+    issue,
+    key_of,
+    revoke,
+    seal_of,
+)
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.sistema.verificacion import Verificacion
 from tapete.service.store.contract import Envelope, Line, Store

@@ -14,8 +14,8 @@ import pytest
 
 from tapete.casino.audit import audit
 from tapete.casino.config import Casino
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
+from tapete.engine.command import Actor, Role
 from tapete.engine.table import Pace
 from tapete.families.covered import COMUNES
 from tapete.families.poquer_de_circulo.bots import choose

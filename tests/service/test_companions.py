@@ -12,12 +12,12 @@ import pytest
 
 from tapete.casino.audit import audit
 from tapete.casino.config import Casino
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.games.ferrocarril import companion
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.talla import TallaEnded
 from tapete.service import croupier, feed
-from tapete.service.companions import name_of, party_of
+from tapete.service.attendants import name_of, party_of
 from tapete.service.house import ForMoney
 from tapete.service.people import is_companion
 from tapete.service.places import Place

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tapete.casino.audit import audit
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
-from tapete.engine.command import Command, Draw
-from tapete.games.ferrocarril.bots import choose
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
+from tapete.games.ferrocarril.play import choose
 from tapete.games.ferrocarril.state import Phase
 from tapete.kit.chance.verifier import verify
 from tapete.service.disclosure import PublicCommitments, acta_of, lines_of

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from tapete.casino.acta import entry_decoder
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store
 from tests.seeds import chooser

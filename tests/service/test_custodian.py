@@ -20,14 +20,14 @@ from tapete.kit.chance.commitment import BEGINNING, Answer, Commitment, Question
 from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.sealing import complete_share
 from tapete.kit.chance.verifier import verify
-from tapete.service.custodian import (
+from tapete.service.disclosure import (
     CustodianRefuses,
     CustodianSilent,
+    PublicCommitments,
     RemoteCustodian,
     Signer,
     serve,
 )
-from tapete.service.disclosure import PublicCommitments
 from tapete.service.draft import Reply
 from tapete.service.live_table import LiveTable
 from tapete.service.store.contract import Store

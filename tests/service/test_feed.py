@@ -3,8 +3,11 @@
 from collections import deque
 from typing import cast
 
+from tapete.engine.command import Actor, Declare, Role
+from tapete.engine.event import Refusal
 from tapete.games import build
-from tapete.service.feed import Hub, Told
+from tapete.law.citation import Citation
+from tapete.service.feed import _MOST_FRAMES, _MOST_JUDGED, _MOST_WRITTEN, RING, Hub, Told
 from tapete.service.store.contract import Store
 
 
@@ -16,3 +19,29 @@ def test_a_listener_is_given_the_records_of_the_ring_or_asks_the_store() -> None
     assert [[told.n for told in hub.since(n) or ()] for n in (2, 3, 4, 5)] == [[3, 4, 5], [4, 5], [5], []]
     assert hub.since(2) is not None, "the first record of the ring is the next to be told"
     assert hub.since(1) is None, "one is lost"
+
+
+def test_what_is_kept_of_a_table_does_not_grow_with_what_happens_there() -> None:
+    hub = Hub("mesa-1", build("bola", "estado"), cast(Store, None))
+    ana = Actor("ana", Role.JUGADOR)
+    for n in range(1, 3 * _MOST_JUDGED):
+        hub._take(Told(n=n))
+        for language in ("es", "en"):
+            hub.frame([hub._ring[-1]], ana, language)
+    assert len(hub._ring) == RING
+    kept = (len(hub._written), len(hub._frames), len(hub._public), len(hub._unfolded))
+    assert all(
+        found <= most for found, most in zip(kept, (_MOST_WRITTEN, _MOST_FRAMES, _MOST_JUDGED, 1000), strict=True)
+    )
+
+
+def test_what_the_feed_has_not_heard_yet_is_judged_before_it_is_shown() -> None:
+    """A page read from the store may end after the last record that the feed has taken."""
+    game = build("bola", "estado")
+    hub = Hub("mesa-1", game, cast(Store, None))
+    refused = Refusal(code="fuera_de_plazo", cite=Citation("ES1979:04.V.a"), facts={})
+    told = Told(n=1, do=Declare(by=Actor("ana", Role.JUGADOR), incident="x"), refused=refused)
+    assert "fuera_de_plazo" not in hub.frame([told], Actor("bea", Role.JUGADOR), "es")
+    hub._take(told)
+    assert "fuera_de_plazo" not in hub.frame([told], Actor("bea", Role.JUGADOR), "es")
+    assert "fuera_de_plazo" in hub.frame([told], Actor("ana", Role.JUGADOR), "es")

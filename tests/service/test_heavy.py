@@ -14,7 +14,7 @@ from tapete.families.draw.sealed.setup import Lote
 from tapete.games import build
 from tapete.games.loterias.setup import Modalidad, Setup
 from tapete.kit.chance.commitment import Link
-from tapete.kit.chance.emission import part_roots
+from tapete.kit.chance.sealing import part_roots
 from tapete.kit.outcomes import Outcomes
 from tapete.service.chance import grown_apart
 from tapete.service.live_table import LiveTable

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tapete.casino.audit import audit
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.service.store.contract import Store
 from tests.service.houses import QUICK, desk, fine
 from tests.service.live import accepted, acta_of, audited, bet

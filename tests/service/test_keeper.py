@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tapete.families.draw.sealed.spans import count
+from tapete.families.draw.sealed.state import count
 from tapete.families.draw.state import Phase
 from tests.service.houses import QUICK, desk, fine, problem, until
 from tests.service.live import audited, commitments

@@ -10,11 +10,10 @@ from typing import Any, cast
 
 import pytest
 
-from tapete.cli.failure import SYSTEM
+from tapete.cli.run import SYSTEM
 from tapete.service import croupier
 from tapete.service import house as house_module
-from tapete.service.attendants import LOOK_AGAIN
-from tapete.service.companions import _PATIENCE
+from tapete.service.attendants import _COMPANION_PATIENCE, LOOK_AGAIN
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.lease import Lease
 from tapete.service.live_table import LiveTable
@@ -98,7 +97,7 @@ async def test_companions_who_do_not_play_now_look_again_soon(tmp_path: Path, mo
         await party._look()
         house.house.lease._until = 0.0
         await party._look()
-        assert waits == [_PATIENCE, LOOK_AGAIN]
+        assert waits == [_COMPANION_PATIENCE, LOOK_AGAIN]
 
 
 async def test_a_task_that_swallows_its_cancellation_is_ended_all_the_same() -> None:

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from tapete.engine.codec import encode
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Reason, Refused
 from tapete.games import build
 from tapete.games.bacarra_dos_panos.award import NO_SE_LE_OFRECE
 from tapete.law.citation import Citation
-from tapete.service.companions import party_of
+from tapete.service.attendants import party_of
 from tapete.service.direction import accepted
 from tapete.service.draft import Reply, refusal_of
 from tapete.service.problems import Denied, denied

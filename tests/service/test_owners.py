@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.service import chip_owners as owners_module
 from tapete.service.chip_owners import COLOURS, Owner, Owners, owners_of
 from tapete.service.places import Place

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.service.limits import Buckets, neighbourhood, pause_after
 from tapete.service.people import People, clean_name, hash_of
 from tapete.service.problems import Trouble

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
+from tapete.engine.command import Actor, Role
 from tapete.engine.setup import read_setup
 from tapete.games import REGISTRY
 from tapete.games.maquinas.rules import cycle, homologated

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.games.ferrocarril.banco import MakeBanco
 from tapete.games.ferrocarril.bets import PlaceBet
 from tapete.service.croupier import NOTHING, Ready, ReadySaid, awaited_at

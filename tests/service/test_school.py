@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from tapete.drills.answering import own_answers
-from tapete.drills.catalogue import pose
 from tapete.drills.exercise import Exercise
-from tapete.drills.lessons import Lesson
+from tapete.drills.lessons import Lesson, pose
 from tapete.service import school
 from tests.service.houses import API, Desk, desk, fine, problem
 

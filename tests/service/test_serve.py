@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tapete.cli.failure import SYSTEM
+from tapete.cli.run import SYSTEM
 from tapete.service.store import postgres_server
 from tests.cli.running import tapete
 from tests.patience import PATIENCE

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tapete.casino.reading import read_casino
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.setup import read_setup
 from tapete.games import REGISTRY
 from tapete.games.apuestas.play import Apuestas

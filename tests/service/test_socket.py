@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.service import socket as live_socket
 from tests.patience import PATIENCE
 from tests.service.houses import FRANCESA, HANDS, QUICK, TABLE, Desk, Person, fine, served, until

@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tapete.engine.actor import AZAR
 from tapete.engine.codec import digest
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
 from tapete.families.wheel.laying import PlaceBet
 from tapete.service import live_machine, live_table
 from tapete.service.chance import Vault

@@ -10,7 +10,7 @@ import pytest
 
 from tapete.casino.reading import demo, demo_text, parse_casino
 from tapete.cli.sistema import _means
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.families.hall.terminals.state import Phase
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.places import Place

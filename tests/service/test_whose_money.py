@@ -17,9 +17,8 @@ from tapete.casino.house_refusals import (
     represented,
 )
 from tapete.casino.reading import demo
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.event import Move
-from tapete.engine.refusal import Refused
+from tapete.engine.command import AZAR, Actor, Role
+from tapete.engine.event import Move, Refused
 from tapete.families.seats import Leave
 from tapete.families.stakes.laying import PlaceBet, Withdraw
 from tapete.families.table.opening import OpenTable

@@ -3,16 +3,16 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Command, Draw
 from tapete.engine.machine import play
-from tapete.families.plazas.chips import Collected, Paid
-from tapete.families.sabot.events import SabotLoaded
+from tapete.families.plazas.bets import Collected, Paid
+from tapete.families.sabot import SabotLoaded
 from tapete.games.blackjack.decisions import Divided, Double, Doubled, GoOn, Retire, Retired, Split
 from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.simple_game import Ask, Stand
 from tapete.games.blackjack.state import Hand, Phase, State, awaited, is_pair
-from tapete.sim.blackjack.bets import Bet, insure, lay, player_at, seated
+from tapete.sim.blackjack import insure, lay
+from tapete.sim.plazas import Bet, player_at, seated
 from tests.sim.faces import Faces
 
 

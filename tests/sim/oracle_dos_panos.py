@@ -3,21 +3,19 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
-from tapete.families.bacarra.cards import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
+from tapete.families.bacarra.deal import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.families.baccarat import DRAWS, NATURAL, VALUES, total
-from tapete.families.circulo.attendance import Sit
 from tapete.families.circulo.bank import Collected, Deducted, Paid
-from tapete.families.sabot.events import SabotLoaded
+from tapete.families.circulo.people import Sit
+from tapete.families.sabot import SabotLoaded
 from tapete.games.bacarra_dos_panos import build, example
 from tapete.games.bacarra_dos_panos.award import Bid
 from tapete.games.bacarra_dos_panos.banca import StayBanker
 from tapete.games.bacarra_dos_panos.bets import PlaceBet, Zone
-from tapete.games.bacarra_dos_panos.bots import choose
-from tapete.games.bacarra_dos_panos.play import BacarraDosPanos
+from tapete.games.bacarra_dos_panos.play import BacarraDosPanos, choose
 from tapete.games.bacarra_dos_panos.state import SIDES, SPEAKING, Phase, Play, State, of
 from tests.sim.faces import Faces
 

@@ -5,19 +5,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
-from tapete.families.bacarra.cards import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
+from tapete.families.bacarra.deal import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.families.baccarat import DRAWS, NATURAL, VALUES, total
-from tapete.families.circulo.attendance import Sit
 from tapete.families.circulo.bank import Collected, Deducted, Paid
-from tapete.families.sabot.events import SabotLoaded
+from tapete.families.circulo.people import Sit
+from tapete.families.sabot import SabotLoaded
 from tapete.games.ferrocarril import build, example
 from tapete.games.ferrocarril.bets import PlaceBet
-from tapete.games.ferrocarril.bots import choose
-from tapete.games.ferrocarril.play import Ferrocarril
+from tapete.games.ferrocarril.play import Ferrocarril, choose
 from tapete.games.ferrocarril.state import Phase, Play, State
 from tests.sim.faces import Faces
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.families.poquer_de_circulo.hand import Mano
-from tapete.families.poquer_de_circulo.variant import Terms, Variant
+from tapete.families.poquer_de_circulo.rules import Terms, Variant
 from tapete.sim.poquer_de_circulo.kernels import CHANGES, bets
 from tapete.sim.poquer_de_circulo.kernels.cards import AGAIN, BEFORE, PACK
 from tapete.sim.poquer_de_circulo.ring import Room

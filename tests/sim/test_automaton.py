@@ -8,12 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tapete import exact
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.games import build
 from tapete.sim.automata import Automaton, _approximated, _moves_of_all, _solved, compile_practice, edges
-from tapete.sim.games import NotSimulated, machine
 from tapete.sim.kernels import follow
-from tapete.sim.machine import Options
+from tapete.sim.machine import NotSimulated, Options, machine
 from tapete.sim.wheel import WheelPractice
 
 WHEELS = [

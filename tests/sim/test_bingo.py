@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from tapete.exact.bingo.times import all_of, first_of_sets, full_in, lines_of, overlaps
-from tapete.kit.bingo.layout import Layout
-from tapete.kit.bingo.series import Series
+from tapete.exact.bingo import all_of, first_of_sets, full_in, lines_of, overlaps
+from tapete.kit.bingo import Layout, Series
 from tapete.kit.streams import stream
 from tapete.sim.bingo import kernels, matrix, simulate
 from tests.seeds import chooser

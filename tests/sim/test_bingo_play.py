@@ -9,11 +9,10 @@ import pytest
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.engine.setup import Euros
 from tapete.exact.bingo_tradicional import plan_with
-from tapete.families.hall.room import shared
-from tapete.families.hall.sold import Sold
+from tapete.families.hall.room import Sold, shared
 from tapete.families.hall.terminals.state import Phase, PotWon, PrizeCredited
 from tapete.games import REGISTRY, build
 from tapete.games.bingo_tradicional.payment import after_game, after_session, hours_now, plan_of, won
@@ -25,11 +24,7 @@ from tapete.sim import bingo_automatico as automatico
 from tapete.sim import bingo_electronico as electronico
 from tapete.sim import bingo_tradicional as tradicional
 from tapete.sim.bingo import Paid, kernels, matrix
-from tapete.sim.bingo import kernels as money
-from tapete.sim.bingo.kernels import network
-from tapete.sim.bingo.kernels import prizes as table_kernels
-from tapete.sim.games import machine, usual_stakes
-from tapete.sim.machine import Options, Terms
+from tapete.sim.machine import Options, Terms, machine, usual_stakes
 from tests.games.bingo_automatico.test_games import Red
 from tests.games.bingo_electronico.sistema import Sistema
 from tests.games.bingo_tradicional.sala import Sala
@@ -100,11 +95,11 @@ def test_games_of_a_room_pay_what_the_engine_pays() -> None:
         result, at = nothing(), np.zeros(1, dtype=np.int64)
         one = (found[:, game : game + 1], mine[:, game : game + 1], 1)
         kept = (room._prizes, room._plays, room.pozos, at, False, 90)
-        money.pay_games(stream(1, game), *one, room._ordinary, *kept, result.own, result.every)
+        kernels.pay_games(stream(1, game), *one, room._ordinary, *kept, result.own, result.every)
         assert int(result.every[0]) == sum(amount for _, _, amount in paid)
         odd = sum(amount % winners[prize] for prize, amount in totals(paid).items())
         assert abs(int(result.own[0]) - sum(amount for _, who, amount in paid if who == "ana")) <= odd
-        assert [int(each) for each in room.pozos[:, money.HELD]] == [sala.pozo(key) for key in ("prima", "acumulado")]
+        assert [int(each) for each in room.pozos[:, kernels.HELD]] == [sala.pozo(key) for key in ("prima", "acumulado")]
 
 
 def sala_carton(rules: Any, series: int, number: int) -> Any:
@@ -138,7 +133,7 @@ def test_the_eighteen_prizes_go_from_game_to_game_as_in_play(category: int, pays
     rules = replace(rules, bolsa_pays=replace(rules.bolsa_pays, value=pays))
     cartones, chance = 900, chooser(f"bolsa {category}")
     compiled, plays = tradicional.prizes_of(rules, cartones), tradicional.plays_of(rules.bolsa)
-    pozos = np.zeros((len(rules.bolsa), money.POZO), dtype=np.int64)
+    pozos = np.zeros((len(rules.bolsa), kernels.POZO), dtype=np.int64)
     state = State(sold=(Sold("", 0, 1, cartones),), extra_ball=rules.extra_ball)
     given: Counter[str] = Counter()
     for game in range(16 * tradicional.GAMES):
@@ -147,15 +142,15 @@ def test_the_eighteen_prizes_go_from_game_to_game_as_in_play(category: int, pays
         plan, ball = plan_of(rules, state), chance.choice((36, 37, 38, 45, 50, 54, 55, 58, 62))
         expected = {each.key: each.amount for each in won(plan, ball)}
         for place, prize in enumerate(rules.bolsa):
-            paid = money.play_for(compiled[place], pozos[place], plays[place, at], ball, rules.pays_all, 90)
+            paid = kernels.play_for(compiled[place], pozos[place], plays[place, at], ball, rules.pays_all, 90)
             assert paid == expected.get(prize.key, 0), (game, prize.key)
             given[prize.key] += bool(paid)
         hours = (*state.hours, *hours_now(rules, state))
         state = replace(state, pozos=after_game(rules, state, plan, ball), hours=hours)
         if at == tradicional.GAMES - 1:
-            money.end_session(compiled, pozos)
+            kernels.end_session(compiled, pozos)
             state = replace(state, pozos=after_session(state.pozos), hours=())
-        assert [int(held) for held in pozos[:, money.HELD]] == [pozo.held for pozo in state.pozos]
+        assert [int(held) for held in pozos[:, kernels.HELD]] == [pozo.held for pozo in state.pozos]
     assert len(given) == 18
     assert all(given.values()), given
 
@@ -163,7 +158,7 @@ def test_the_eighteen_prizes_go_from_game_to_game_as_in_play(category: int, pays
 def test_odd_cents_go_round() -> None:
     """Of 100 cents for three, two of whose cartones are the player's, he has 67 twice as often as 66."""
     state = stream(5, 0)
-    found = Counter(int(money.own_part(state, 100, 3, 2)) for _ in range(6000))
+    found = Counter(int(kernels.own_part(state, 100, 3, 2)) for _ in range(6000))
     assert set(found) == {66, 67}
     assert abs(found[67] - 4000) < 5 * (6000 * 2 / 9) ** 0.5
     assert sum(shared(100, [1, 1, 1])[:2]) in found
@@ -187,7 +182,7 @@ def test_draws_pay_what_the_engine_pays(bingo: tuple[str, ...]) -> None:
         sold = [rules.emission.series(0).carton(9 * game + n) for n in range(1, 10)]
         every = (matrix(sold), electronico.pairs_of(sold), electronico.figures_of(rules, sold))
         room = electronico.Sistema(rules, every, 4)
-        found, paid = np.zeros((table_kernels.KEPT, kernels.BATCH), dtype=np.uint16), nothing()
+        found, paid = np.zeros((kernels.DRAWS_KEPT, kernels.BATCH), dtype=np.uint16), nothing()
         kernels.nobody_yet(found)
         room._places, room._found = places, found
         room._look(0, 4, paid.own)
@@ -196,7 +191,7 @@ def test_draws_pay_what_the_engine_pays(bingo: tuple[str, ...]) -> None:
         room._look(4, 9, paid.every)
         one = (found[:, game : game + 1], mine[:, game : game + 1], 1)
         own, whole = paid.own[game : game + 1].copy(), paid.every[game : game + 1].copy()
-        table_kernels.pay_draws(stream(1, game), *one, colindantes, jackpots, pots, own, whole)
+        kernels.pay_draws(stream(1, game), *one, colindantes, jackpots, pots, own, whole)
         sistema.open("ana 4", "bea 5").close()
         told = len(sistema.events)
         for number in orders[game]:
@@ -232,7 +227,7 @@ def test_the_network_pays_what_the_engine_pays(scope: str) -> None:
     rules = red.game.rules
     places, orders = drawn(30, 5)
     prizes = automatico.Prizes(rules, {"A": 9, "B": 7})
-    pots = np.zeros((len(prizes.supers), network.POT), dtype=np.int64)
+    pots = np.zeros((len(prizes.supers), kernels.POT), dtype=np.int64)
     reservas, seen = np.array([0, prizes.reserved], dtype=np.int64), Counter[str]()
     for game in range(14):
         if game:
@@ -258,14 +253,14 @@ def test_the_network_pays_what_the_engine_pays(scope: str) -> None:
         gained, paid = np.zeros(3, dtype=np.int64), nothing()
         one = (found[:, :, game : game + 1], mine[:, game : game + 1], 1)
         terms = (prizes.ordinary, prizes.gran, prizes.supers, prizes.limits, pots, reservas, gained)
-        network.pay_network(stream(2, game), *one, *terms, paid.own, paid.every)
+        kernels.pay_network(stream(2, game), *one, *terms, paid.own, paid.every)
         assert int(paid.every[0]) == sum(e.amount for e in credited)
         for player, got in zip(("ana", "abel", "bea"), gained, strict=True):
             assert abs(int(got) - sum(e.amount for e in credited if e.player == player)) <= sum(names.values())
-        assert [int(held) for held in pots[:, network.HELD]] == [red.state.pot(each.pot) for each in rules.supers]
+        assert [int(held) for held in pots[:, kernels.SUPER_HELD]] == [red.state.pot(each.pot) for each in rules.supers]
         assert int(reservas[0]) == red.state.pot("reservas")
         assert {
-            each.pot: int(pots[n, network.OVER]) for n, each in enumerate(rules.supers) if pots[n, network.OVER]
+            each.pot: int(pots[n, kernels.OVER]) for n, each in enumerate(rules.supers) if pots[n, kernels.OVER]
         } == dict(red.state.over)
     assert {name.partition(".")[0] for name in seen} >= {"linea", "bingo", "gran-linea", "gran-bingo", "super-bingo"}
 

@@ -6,15 +6,14 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.exact import column_with
-from tapete.exact.blackjack.rules import rules_of
+from tapete.exact.blackjack import rules_of
 from tapete.games.blackjack import build, example
 from tapete.games.blackjack.play import Blackjack
 from tapete.law.parameters import supposing
-from tapete.sim.blackjack import Rounds, places, table_for
+from tapete.sim.blackjack import Rounds, bets_of, places, table_for
 from tapete.sim.blackjack import kernels as kernel
-from tapete.sim.blackjack.bets import bets_of
 from tapete.sim.blackjack.chart import BadChart, chart_worth, read_chart, table_of, whole
 from tapete.sim.machine import Options, Terms
 from tapete.sim.run import simulate

@@ -10,8 +10,7 @@ from warnings import warn
 import pytest
 
 from tapete.sim.blocks import ClusterLost, done, nobody, on_cluster, sizes
-from tapete.sim.games import machine
-from tapete.sim.machine import Machine, Options, Terms
+from tapete.sim.machine import Machine, Options, Terms, machine
 from tests.cli.running import refused
 from tests.sim.charts import EVEN_MONEY
 

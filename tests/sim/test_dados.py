@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.sim.automata import Automaton, compile_practice, edges
 from tapete.sim.dados import DadosPractice
 from tapete.sim.kernels import follow

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from tapete.sim.games import machine
 from tapete.sim.kernels import (
     BOUGHT,
     BROKE_AT,
@@ -18,8 +17,8 @@ from tapete.sim.kernels import (
     goes_on,
     settle,
 )
-from tapete.sim.machine import Machine, Options, Terms
-from tapete.sim.result import Tally
+from tapete.sim.machine import Machine, Options, Terms, machine
+from tapete.sim.run import Tally
 from tapete.sim.sessions import OneSided, course, simulate_evenings, simulate_sessions
 from tests.sim.charts import EVEN_MONEY
 

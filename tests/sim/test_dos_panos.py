@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.exact import analyse
 from tapete.exact.bacarra_dos_panos.play import ALWAYS_DRAW, ALWAYS_STAND, AT_BEST, BY_THE_CUADRO, FIRST_TWICE
 from tapete.kit.streams import stream
@@ -20,12 +20,7 @@ EVERYWHERE = tuple(sheet(GAME).regulated)
 STAKES = {"primero": 2009, "segundo": 1007, "a-caballo": 3000}
 """Of most balances the cagnotte is no whole number of cents; of a bet of three units, two play on the first paño."""
 EQUAL = {"primero": 5000, "segundo": 5000}
-WAYS = {
-    "equilibrio": AT_BEST,
-    "punto-pide": ALWAYS_DRAW,
-    "punto-planta": ALWAYS_STAND,
-    "cuadro": BY_THE_CUADRO,
-}
+WAYS = {"equilibrio": AT_BEST, "punto-pide": ALWAYS_DRAW, "punto-planta": ALWAYS_STAND, "cuadro": BY_THE_CUADRO}
 
 
 def with_bank(stakes: dict[str, int]) -> dict[str, int]:
@@ -42,7 +37,7 @@ def test_kernel_and_engine_agree_to_the_cent_on_the_same_cards(where: str, rule:
     All three play as with equal stakes, which the program knows.
     """
     oracle = Oracle(where, STAKES)
-    dealt = machine(GAME, where, with_bank(EQUAL), Options(rule=rule)).panos
+    dealt = machine(GAME, where, with_bank(EQUAL), Options(rule=rule)).dealing
     state, sabot, place = stream(EVERYWHERE.index(where), 1), dealt.full.copy(), dealt.place()
     rules = oracle.game.rules
     lie = lying(rules, STAKES)
@@ -51,7 +46,7 @@ def test_kernel_and_engine_agree_to_the_cent_on_the_same_cards(where: str, rule:
     for _ in range(150):
         new = int(place[0]) > int(place[1])
         before = 0 if new else int(place[0])
-        deal_jugadas(state, sabot, place, *dealt.tables(), outcome)
+        deal_jugadas(state, sabot, place, *dealt.tables, outcome)
         sabots += new
         code = int(outcome[0])
         took = code // 9 % 2 == 1, code // 18 % 2 == 1

@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.exact.draw import chance_of_each, chance_of_some
 from tapete.kit.streams import below, stream
 from tapete.sim.draw.kernels import draw_batch
-from tapete.sim.games import machine, usual_stakes
-from tapete.sim.machine import Options, Terms
+from tapete.sim.machine import Options, Terms, machine, usual_stakes
 from tests.games.draws import THREE_OBJECTS, Sorteo
 from tests.trace import law
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.exact import analyse
 from tapete.kit.streams import stream
 from tapete.sim.baccarat import Coups

@@ -5,11 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.engine.setup import read_setup
-from tapete.exact.loterias import of_rules, plan_of
-from tapete.exact.loterias.variable import chance_of_category
-from tapete.exact.set_ups import written
+from tapete.exact.book import written_setup
+from tapete.exact.loterias import chance_of_category, of_rules, plan_of
 from tapete.games import build
 from tapete.games.loterias.rules import VariableRules, fund_of, shared_out, topped
 from tapete.games.loterias.setup import Setup
@@ -184,7 +183,7 @@ def test_the_first_draw_pays_on_average_what_is_exact_for_its_sale() -> None:
 
 
 def test_a_long_run_comes_to_the_part_of_the_sale() -> None:
-    setup = written(read_setup(Setup, FIELDS))
+    setup = written_setup(read_setup(Setup, FIELDS))
     ready = machine("loterias", "murcia", {"billete": 500, "otros": 9_500}, Options(setup=setup))
     _, total = simulate(ready.long_run(3), ready.bets, 200_000, exact=ready.exact(), scatter=ready.scatter(), workers=1)
     assert total.exact == pytest.approx(0.45)
@@ -202,7 +201,7 @@ def test_a_long_run_comes_to_the_part_of_the_sale() -> None:
     ],
 )
 def test_what_is_not_simulated_is_refused(changes: dict[str, Any], stakes: dict[str, int], code: str | None) -> None:
-    options = Options(setup=written(read_setup(Setup, {**FIELDS, **changes})))
+    options = Options(setup=written_setup(read_setup(Setup, {**FIELDS, **changes})))
     if code is None:
         assert machine("loterias", "murcia", stakes, options).long_run(1)(0, 10)[0] == 10
         return
@@ -218,7 +217,7 @@ def test_several_extractions_are_drawn_anew_for_each_batch() -> None:
         {"nombre": "final", "importe": "1", "regla": "terminacion", "cifras": 1, "de": "primero"},
     ]
     fields = {"modalidad": "fijo", "precio": "1", "numeros": 100, "premios": plan}
-    setup = written(read_setup(Setup, fields))
+    setup = written_setup(read_setup(Setup, fields))
     ready = machine("loterias", "murcia", {"billete": 100, "otros": 900}, Options(setup=setup))
     _, total = simulate(ready.long_run(3), ready.bets, 300_000, exact=ready.exact(), scatter=ready.scatter(), workers=1)
     assert total.agrees

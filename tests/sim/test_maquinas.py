@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.exact.maquinas import figures, jackpot_return
 from tapete.games.maquinas.rules import cycle
 from tapete.games.maquinas.setup import model

@@ -5,22 +5,20 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.exact import changed, column_with
-from tapete.families.stakes.events import Collected, Paid
+from tapete.families.stakes.bets import Collected, Paid
 from tapete.families.stakes.laying import PlaceBet
 from tapete.games import REGISTRY
+from tapete.games.monte.board import Phase, State
 from tapete.games.monte.play import Monte
-from tapete.games.monte.state import Phase, State
 from tapete.kit.cards import SPANISH_40
 from tapete.kit.streams import stream
 from tapete.law.parameters import supposing
-from tapete.sim.games import machine
-from tapete.sim.machine import Options, Terms
+from tapete.sim.machine import Options, Terms, machine
 from tapete.sim.monte import kernels, played_by
 
 ANA = Actor("ana", Role.JUGADOR)
@@ -76,7 +74,7 @@ def test_the_kernel_is_the_engine_jugada_by_jugada(setup: dict[str, str], read: 
     work, classes = np.zeros(kernels.ROOM, dtype=np.uint64), np.zeros(len(stakes), dtype=np.uint64)
     piled = 0
     for _ in range(250):
-        gone = kernels.play_jugada(state, deck, ready.keep, ready.limits, ready.specs, work, classes)
+        gone = kernels.play_jugada(state, deck, *ready.tables, work, classes)
         cards = [FACES[card] for card in deck[: int(gone)]]
         found = _engine(game, list(cards), stakes)
         mine = {
@@ -94,7 +92,7 @@ def test_a_pile_of_each_depth_is_met() -> None:
     work, classes = np.zeros(kernels.ROOM, dtype=np.uint64), np.zeros(1, dtype=np.uint64)
     met = set()
     for _ in range(20_000):
-        kernels.play_jugada(state, deck, ready.keep, ready.limits, ready.specs, work, classes)
+        kernels.play_jugada(state, deck, *ready.tables, work, classes)
         met.add((int(work[28]), int(work[29])))
     assert met == {(first, second) for first in (1, 2, 3) for second in (1, 2, 3)}
 

@@ -5,14 +5,13 @@ from typing import cast
 import numpy as np
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.exact.pai_gow.kernels import set_by_tables
 from tapete.exact.pai_gow.solution import ways_to_set
 from tapete.exact.pai_gow.tables import SHIFT, Frame, Way
 from tapete.games.pai_gow.hands import settings, worth
 from tapete.kit.streams import stream
-from tapete.sim.games import machine, usual_stakes
-from tapete.sim.machine import Options, Terms
+from tapete.sim.machine import Options, Terms, machine, usual_stakes
 from tapete.sim.pai_gow import Jugadas, kernels, played_by, rules_of
 from tests.games.paigow import PaiGowTable
 from tests.games.table import net

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.games import build
-from tapete.sim.games import machine, usual_stakes
 from tapete.sim.kernels import BOUGHT, HELD, PLAYED, SPENT_AT
-from tapete.sim.machine import Options, Terms
+from tapete.sim.machine import Options, Terms, machine, usual_stakes
 from tapete.sim.poquer_de_circulo import Hands, seats_of
 from tests.trace import law
 

@@ -5,25 +5,23 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Draw
-from tapete.engine.event import Event
+from tapete.engine.command import AZAR, Draw
+from tapete.engine.event import Event, Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.exact.poquer_sin_descarte.play import GOES, BestPlay
 from tapete.exact.poquer_sin_descarte.solution import solved, terms_of
 from tapete.games import REGISTRY
 from tapete.games.poquer_sin_descarte.bets import Go, Pass
 from tapete.games.poquer_sin_descarte.play import PoquerSinDescarte
-from tapete.games.poquer_sin_descarte.state import Phase, on_turn
+from tapete.games.poquer_sin_descarte.rules import Phase, on_turn
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.poker.hands import worth_of
 from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
-from tapete.sim.games import machine, usual_stakes
-from tapete.sim.machine import Options, Terms
-from tapete.sim.poquer_sin_descarte import Jugadas, bets_of, kernels, lay, nets_of, played_by, player_at
+from tapete.sim.machine import Options, Terms, machine, usual_stakes
+from tapete.sim.plazas import player_at
+from tapete.sim.poquer_sin_descarte import Jugadas, bets_of, kernels, lay, nets_of, played_by
 from tests.games.table import net
 
 SLUG = "poquer-sin-descarte"
@@ -49,7 +47,7 @@ def _goes(chart: BestPlay, hand: list[str], shown: str) -> bool:
 def _engine(game: PoquerSinDescarte, chart: BestPlay, cards: list[str], stakes: dict[str, int]) -> list[int]:
     """What each casilla wins in a jugada of these cards, by the engine."""
     bets = bets_of(game, stakes)
-    casillas = sorted({bet.casilla for bet in bets})
+    casillas = sorted({bet.plaza for bet in bets})
     state, events, to_come = lay(game, bets), list[Event](), list(cards)
     while state.phase is not Phase.FIN and state.round == 1:
         mano = on_turn(state)

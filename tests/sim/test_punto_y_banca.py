@@ -5,12 +5,11 @@ from typing import cast
 import numpy as np
 import pytest
 
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.exact.punto_y_banca import drawing_of
-from tapete.families.stakes.events import Collected, Paid
+from tapete.families.stakes.bets import Collected, Paid
 from tapete.games import build
 from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.state import Phase, State
@@ -18,8 +17,7 @@ from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
 from tapete.sim.baccarat import WINNERS, Coups, Dealing, dealing
 from tapete.sim.baccarat.kernels import deal_coups
-from tapete.sim.games import machine
-from tapete.sim.machine import Options, Terms
+from tapete.sim.machine import Options, Terms, machine
 from tapete.sim.punto_y_banca import drawing_by, lay, nets_of, shoe_of
 from tapete.sim.run import simulate
 from tapete.sim.sessions import simulate_sessions

@@ -5,8 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from tapete.families.poquer_de_circulo.made import worth
-from tapete.families.poquer_de_circulo.variant import Terms, Variant
+from tapete.families.poquer_de_circulo.reading import worth
+from tapete.families.poquer_de_circulo.rules import Terms, Variant
 from tapete.kit.streams import stream
 from tapete.sim.poquer_de_circulo.kernels import bets, play_hands
 from tapete.sim.poquer_de_circulo.kernels.bets import PARTS

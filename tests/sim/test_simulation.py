@@ -9,11 +9,9 @@ import pytest
 
 from tapete.sim.automata import Automaton, Remembered, compile_practice, edges
 from tapete.sim.blocks import nobody, on_threads, sizes
-from tapete.sim.games import machine
 from tapete.sim.kernels import COLUMNS, HELD, PLAYED, play_sessions
-from tapete.sim.machine import Options, Terms
-from tapete.sim.result import Sums
-from tapete.sim.run import LARGEST_BLOCK, block_of, simulate
+from tapete.sim.machine import Options, Terms, machine
+from tapete.sim.run import LARGEST_BLOCK, Sums, block_of, simulate
 from tapete.sim.sessions import course, simulate_sessions
 from tapete.sim.wheel import WheelPractice
 from tests.sim.charts import EVEN_MONEY

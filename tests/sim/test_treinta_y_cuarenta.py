@@ -5,10 +5,9 @@ from typing import Literal, cast
 import numpy as np
 import pytest
 
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.exact import analyses
 from tapete.exact.treinta_y_cuarenta import ALWAYS_PRISON, BEST_AFTER_31, INSURED
 from tapete.families.prison import ChooseZero
@@ -16,11 +15,10 @@ from tapete.families.stakes.laying import PlaceBet, Withdraw
 from tapete.games import build
 from tapete.games.treinta_y_cuarenta.bets import Insure
 from tapete.games.treinta_y_cuarenta.play import TreintaYCuarenta
-from tapete.games.treinta_y_cuarenta.state import Phase, State
+from tapete.games.treinta_y_cuarenta.rules import Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.streams import stream
-from tapete.sim.games import machine
-from tapete.sim.machine import Options, Terms
+from tapete.sim.machine import Options, Terms, machine
 from tapete.sim.run import simulate
 from tapete.sim.sessions import simulate_sessions
 from tapete.sim.treinta_y_cuarenta import ANA, RowsOfCards, nets_of

@@ -6,13 +6,12 @@ from typing import cast
 import numpy as np
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.exact.trijoker import Cards, Deals
 from tapete.games.trijoker.play import Trijoker
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.streams import stream
-from tapete.sim.games import machine
-from tapete.sim.machine import Options, Terms
+from tapete.sim.machine import Options, Terms, machine
 from tapete.sim.trijoker import kernels, played_by
 from tests.games.table import net
 from tests.games.trijoker import Mesa

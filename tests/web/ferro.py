@@ -7,10 +7,9 @@ from typing import Any
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import parse_casino
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Actor, Command, Draw, Role
 from tapete.engine.machine import play
-from tapete.games.ferrocarril.bots import choose
+from tapete.games.ferrocarril.play import choose
 from tapete.games.ferrocarril.state import State
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.house import House

@@ -3,7 +3,7 @@
 import json
 from typing import NamedTuple
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.table import AnyTable
 from tapete.service.requests import command_of
 from tests.web.markup import Page

@@ -17,7 +17,7 @@ from tapete.casino.config import Casino
 from tapete.casino.reading import demo
 from tapete.engine.command import Command
 from tapete.engine.table import Pace
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tapete.service.app import create_app
 from tapete.service.house import House
 from tapete.service.people import People

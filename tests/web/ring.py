@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo, demo_text, parse_casino
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.families.poquer_de_circulo.queries import asked
 from tapete.families.poquer_de_circulo.rules import ANTE
 from tapete.families.poquer_de_circulo.state import Phase, State

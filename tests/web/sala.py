@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo, demo_text, parse_casino
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.store.contract import Account
 from tests.web.browser import open_as

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.service.feed import Told
 from tapete.web.console import Console, console_of
 from tapete.web.scene import Scene, compose, look_of

@@ -11,10 +11,8 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Draw
-from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Actor, Draw, Role
+from tapete.engine.event import Event, Refused
 from tapete.games.apuestas.play import Apuestas
 from tapete.games.apuestas.rules import Coefficient
 from tapete.games.apuestas.state import Fate
@@ -378,7 +376,7 @@ def test_the_console_has_the_desk_and_no_second_button_for_what_it_has_forms_for
     casa = company()
     who = casa.person(OTTO)
     console = console_of(look(casa, who), (who.role,), scene(casa, who), demo().fichas)
-    assert (console.forms, console.beside) == ("parts/bets_forms.html", "parts/bets_book.html")
+    assert (console.presenter.forms, console.presenter.beside) == ("parts/bets_forms.html", "parts/bets_book.html")
     assert not console.lists
 
 

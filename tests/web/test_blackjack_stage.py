@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.games import REGISTRY
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
@@ -15,7 +15,7 @@ from tapete.web.picture import board_of
 from tapete.web.scene import look_of
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.blackjack import Centre
-from tapete.web.scenes.blackjack.hands import PLAYS, WAITS, Jugada, hands_lying
+from tapete.web.scenes.blackjack.drawing import PLAYS, WAITS, Jugada, hands_lying
 from tapete.web.scenes.elements import Look, TableFacts
 from tests.games.blackjack import BlackjackTable
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.store.contract import Account
 from tests.web.browser import IN_CHROMIUM, findings, misplaced, open_as, shoot, too_small

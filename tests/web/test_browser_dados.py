@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tests.web.browser import (
     IN_CHROMIUM,
     MOVING,

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo_text, parse_casino
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.families.draw.state import Phase
 from tapete.language import LANGUAGES
 from tests.trace import law

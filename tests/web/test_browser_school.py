@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.drills.answering import own_answers
-from tapete.drills.catalogue import pose
 from tapete.drills.exercise import Exercise
+from tapete.drills.lessons import pose
 from tests.web.browser import IN_CHROMIUM, TELEPHONE, arrive, findings, misplaced, opened, sign_in
 from tests.web.contrast import judged
 from tests.web.houses import Served

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.families.poquer_de_circulo.queries import asked
 from tapete.families.poquer_de_circulo.state import Phase
-from tapete.web.scenes.poquer_de_circulo.contest import printed
+from tapete.web.scenes.poquer_de_circulo.words import printed
 from tests.web.browser import IN_CHROMIUM, arrive, at_sizes, cut_short, findings, opened, out_of_sight, shoot
 from tests.web.contrast import judged
 from tests.web.houses import Served, house_in, serving

@@ -11,7 +11,7 @@ from tapete.web.cards import card_name, face_down, face_up
 from tapete.web.draw.chips import TIERS, kind
 from tapete.web.draw.dice import die, printed_die
 from tapete.web.draw.sprite import pieces
-from tapete.web.stages.dice import says_of
+from tapete.web.scenes.dice import says_of
 
 
 @pytest.mark.parametrize("pack", [FRENCH_52, SPANISH_40, SPANISH_48], ids=lambda pack: pack.name)

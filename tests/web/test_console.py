@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tapete.casino.config import Chips
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.setup import Euros
 from tapete.web.buttons import Amount
 from tapete.web.console import piles_of

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.language import LANGUAGES
 from tapete.service.feed import Told
 from tapete.web.picture import board_of
 from tapete.web.scene import look_of
 from tapete.web.scenes.dados import PRESENTER
-from tapete.web.scenes.dados.faces import Words
+from tapete.web.scenes.dados.drawing import Words
 from tapete.web.scenes.elements import Look, TableFacts
 from tapete.web.scenes.presenter import layout_of
 from tapete.web.stage import Board, Spot

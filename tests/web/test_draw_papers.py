@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tapete.families.draw.play import MOST_SPANS
-from tapete.families.draw.sold import Sold, Span, gone
+from tapete.families.draw.state import Sold, Span, gone
 from tapete.games.loterias.rules import By, Prize
 from tapete.language import LANGUAGES, money, translate
 from tapete.web.scenes import presenter_of

@@ -14,7 +14,7 @@ from tapete.kit.models import thing_name
 from tapete.language import LANGUAGES
 from tapete.law.citation import Citation
 from tapete.web.scenes import presenter_of
-from tapete.web.things import named
+from tapete.web.scenes.presenter import named
 from tests.patience import PATIENCE
 from tests.web.houses import app_of, house_in
 from tests.web.test_pages import come_in, csrf

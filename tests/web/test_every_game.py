@@ -15,9 +15,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Tick
-from tapete.engine.offer import Offer
+from tapete.engine.command import Actor, Command, Offer, Role, Tick
 from tapete.engine.table import Pace
 from tapete.families.hall.terminals.play import TerminalGame
 from tapete.games import REGISTRY
@@ -174,7 +172,7 @@ def missing(room: Room, who: Actor, parsed: Page) -> list[str]:
         line = room.place.game.write(command)
         spot = presenter.spot_of(command)
         elsewhere = isinstance(command, (Tick, *presenter.own)) or line.startswith("abrir")
-        elsewhere = elsewhere or not presenter.offers(who, offer)
+        elsewhere = elsewhere or (who.role is Role.JUGADOR and isinstance(command, presenter.players_without))
         on_cloth = offer.amounts is not None and spot in spots
         pressed = (without(each, offer.free) for each in commands)
         if not (elsewhere or on_cloth or line in lines or without(as_data(command), offer.free) in pressed):

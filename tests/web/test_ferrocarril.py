@@ -2,8 +2,7 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
 from tapete.games.ferrocarril import build, example
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.state import Award, Play, State

@@ -16,7 +16,7 @@ from tapete.service.feed import STRANGER
 from tapete.web.glimpse import CARTAS, DADOS, SHELVES, Glimpse
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.wheel.drawing import pockets_of
-from tapete.web.stages.plain import plain_glimpse as plain
+from tapete.web.stages.printed import plain_glimpse as plain
 
 EVERYWHERE = [(slug, place) for slug in REGISTRY for place in sheet(slug).regulated]
 
@@ -51,7 +51,7 @@ def test_a_wheel_shows_its_last_result_and_keeps_its_ground(slug: str) -> None:
     for outcome in set(pockets_of(build(slug, "murcia").rules)):
         after = drawn(slug, seen(slug, results=(outcome,)))
         assert is_well_formed(after)
-        assert after.key == before.key, "it is sent once"
+        assert after.ground == before.ground, "it is sent once"
         assert (after.live, after.turned) != (before.live, before.turned)
         assert "result-" in after.live
 
@@ -62,7 +62,7 @@ def test_the_dice_lie_as_they_fell_and_the_puck_on_the_point() -> None:
     on = drawn("dados", seen("dados", results=("4-2",), punto=6))
     assert 'class="puck on"' in on.live
     assert on.live.count('class="die"') == 2
-    assert on.key == off.key
+    assert on.ground == off.ground
 
 
 def test_black_jack_shows_the_cards_that_lie_open() -> None:
@@ -90,7 +90,7 @@ def test_dados_murcianos_stands_among_the_dice_with_its_three() -> None:
     after = drawn("dados-murcianos", seen("dados-murcianos", results=("1-2-3", "6-5-4")))
     assert presenter_of("dados-murcianos").shelf is DADOS
     assert (before.live.count('class="die"'), after.live.count('class="die"')) == (0, 3)
-    assert after.key == before.key
+    assert after.ground == before.ground
     assert is_well_formed(after)
 
 
@@ -115,7 +115,7 @@ def test_monte_shows_the_square_its_piles_and_what_was_turned() -> None:
     lies = {"board": Board((("5o", "5e"), ("2c",), ("4e",), ("3b",))), "turned": ("7o", "1b"), "back": "rojo"}
     picture = drawn("monte", seen("monte", **lies))
     assert all(f"naipe-{card}" in picture.live for card in ("5o", "5e", "2c", "4e", "3b", "7o", "1b"))
-    assert picture.key == empty.key, "it is sent once"
+    assert picture.ground == empty.ground, "it is sent once"
     assert "card-back" not in picture.live
     lost = drawn("monte", seen("monte", **lies, down=(2,)))
     assert "card-back-rojo" in lost.live

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tapete.casino.house_refusals import invited
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.incidents import incident_name
 from tapete.families.hall.terminals.play import choose as at_terminals
 from tapete.families.hall.terminals.play import take_leave as leave_terminal
@@ -22,7 +22,7 @@ from tapete.games.bingo_tradicional.play import choose, take_leave
 from tapete.games.bingo_tradicional.sale import Buy
 from tapete.language import LANGUAGES
 from tapete.web.console import console_of
-from tapete.web.draw.letters import capitals, width
+from tapete.web.draw.press import capitals, width
 from tapete.web.pages.hall import report_of
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes.bingo_tradicional import sung
@@ -196,7 +196,7 @@ def test_the_jefe_sees_the_matriz_of_what_was_sung_and_what_it_lacks() -> None:
     console = desk(sala, "jefe")
     assert console.act is not None
     assert '"verify"' in console.act.do
-    assert console.desk == "parts/desk.html"
+    assert console.presenter.desk == "parts/desk.html"
 
 
 def test_the_desk_sells_to_those_who_are_there_by_name_and_to_nobody_else() -> None:

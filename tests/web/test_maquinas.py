@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.games.maquinas.credit import CashOut
 from tapete.games.maquinas.playing import Play
 from tapete.games.maquinas.setup import model

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.web.picture import board_of
 from tapete.web.scene import Scene
 from tapete.web.scenes.monte import pays_now

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.language import LANGUAGES
 from tapete.web.picture import board_of
 from tapete.web.scenes.dados_murcianos import PRESENTER, sums_of

@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.games import build
 from tapete.web.scene import NoticeRow, compose, look_of
 from tapete.web.scenes.elements import TableFacts

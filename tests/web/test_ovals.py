@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.casino.config import Chips
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.games import ferrocarril, punto_y_banca
 from tapete.games.punto_y_banca.rules import Modalidad, check
 from tapete.language import LANGUAGES

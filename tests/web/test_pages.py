@@ -12,7 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tapete.casino.reading import demo, demo_text, parse_casino
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES, translate
 from tapete.law import resolve
@@ -186,7 +186,8 @@ def test_a_name_with_markup_is_shown_as_text(client: Client) -> None:
     come_in(client, '<img src=x onerror="alert(1)">')
     for path in ("/", "/tables/mesa-6", "/account"):
         text = client.get(path).text
-        assert "<img" not in text
+        assert "<img src=x" not in text
+        assert 'onerror="' not in text
         assert "&lt;img src=x" in text
 
 
@@ -276,7 +277,7 @@ def test_the_lobby_is_sifted_by_game_minimum_and_free_places(client: Client) -> 
     assert "mesa-1" not in cheap
     assert "mesa-2" not in shown("free=1"), "it is closed"
     assert shown("game=bola&most=1") == []
-    assert 'hx-get="/?game=bola&amp;free=1"' in client.get("/?game=bola&free=1").text
+    assert 'hx-get="/?game=bola&amp;free=1&amp;since=' in client.get("/?game=bola&free=1").text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -494,13 +495,3 @@ def test_without_scripts_the_check_answers_with_the_whole_page(client: Client) -
     assert "<textarea" in text
     assert "nombre = 1" in text
     assert 'class="bad"' in text
-
-
-def test_the_lobby_has_a_picture_for_every_table_whose_ground_is_sent_once(client: Client) -> None:
-    client.cookies.clear()
-    page, part = client.get("/").text, client.get("/", headers={"hx-request": "true"}).text
-    grounds = set(re.findall(r'<g id="(pic-[0-9a-f]+)"', page))
-    assert set(re.findall(r'href="#(pic-[0-9a-f]+)"', part)) == grounds
-    assert page.count('class="pic ') == part.count('class="pic ') == len(TABLES)
-    assert '<g id="pic-' not in part
-    assert len(gzip.compress(part.encode(), 6)) < 200 * len(TABLES), "it is fetched every few seconds"

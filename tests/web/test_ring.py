@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.language import LANGUAGES
 from tapete.service.requests import command_of
-from tapete.web.hands import Tally, tallied
+from tapete.web.pages.hands import Tally, tallied
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes.poquer_de_circulo import Centre
 from tapete.web.scenes.poquer_de_circulo.seats import gathered, spread_of, used

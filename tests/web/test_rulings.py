@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in
 from tests.web.markup import Page

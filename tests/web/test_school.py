@@ -8,8 +8,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tapete.drills.answering import own_answers
-from tapete.drills.catalogue import kinds_of, pose
 from tapete.drills.exercise import Exercise
+from tapete.drills.lessons import kinds_of, pose
 from tapete.service import school
 from tests.web.houses import PASSWORD
 from tests.web.markup import Page

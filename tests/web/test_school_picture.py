@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tapete.drills.catalogue import kinds_of, pose
 from tapete.drills.exercise import Exercise, Posed
+from tapete.drills.lessons import kinds_of, pose
 from tapete.games import REGISTRY
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet

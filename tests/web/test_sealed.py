@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.casino.reading import demo
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.language import LANGUAGES, translate
 from tapete.web.scene import Scene, compose
 from tapete.web.scenes import presenter_at

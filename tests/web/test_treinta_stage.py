@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.service.feed import Told
 from tapete.web.buttons import buttons_of
 from tapete.web.picture import board_of

@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.law.regulations import LANGUAGES
 from tapete.service.feed import Told
 from tapete.web.buttons import buttons_of

@@ -15,7 +15,7 @@ from tapete.engine.need import held_of
 from tapete.kit.chance.commitment import Document, Link, OpenedTickets, OrderOpening, Record, ShareOpening
 from tapete.kit.chance.committed import seal_emission, seal_throw
 from tapete.kit.chance.sealing import following, range_contents
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.language import LANGUAGES, translate
 from tapete.service.disclosure import Page, PublicCommitments

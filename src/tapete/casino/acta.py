@@ -12,15 +12,13 @@ import msgspec
 
 from tapete import __version__
 from tapete.casino.config import Casino
-from tapete.casino.floor.play import Floor
+from tapete.casino.floor.session import Floor
 from tapete.casino.floor.state import FLOOR
 from tapete.casino.reading import casino_of, terms_of
-from tapete.engine.codec import decoder_of, digest, digest_by_name, encode
+from tapete.engine.codec import complaint, decoder_of, digest, digest_by_name, encode
 from tapete.engine.command import Command
-from tapete.engine.complaints import complaint
-from tapete.engine.event import Event
+from tapete.engine.event import Event, Fault, Refusal, Unlawful
 from tapete.engine.machine import Machine, Rules, after
-from tapete.engine.refusal import Fault, Refusal, Unlawful
 from tapete.engine.runner import CutMade, Done, NotDone, OrderOpened, Promised, Revealed
 from tapete.engine.runner import Entry as Happening
 from tapete.engine.setup import BadSetup, read_setup, write_setup
@@ -102,8 +100,9 @@ class Entry(msgspec.Struct, Generic[C, E], frozen=True, kw_only=True, forbid_unk
 
     @property
     def notices(self) -> int:
-        """How many things it tells that chance did on its own account."""
-        return sum(each is not None for each in (self.promised, self.revealed, self.cut, self.opened))
+        """The number of promises, cuts and openings that it records."""
+        promised, revealed = self.promised is not None, self.revealed is not None
+        return promised + revealed + (self.cut is not None) + (self.opened is not None)
 
 
 class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -333,7 +332,6 @@ class RecordDecoder:
 
 
 def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file, none longer than the longest, without their ends."""
     number = 0
     while raw := file.readline(LONGEST_LINE + 1):
         number += 1
@@ -431,7 +429,6 @@ def require_rules(acta: Acta) -> None:
 
 
 def _sound_entries(acta: Acta) -> Iterator[tuple[WrittenLine, RecordedEntry]]:
-    """The entries of an acta while chain and numbers hold; nothing may come after the seal."""
     if not acta.chained:
         raise BadActa(1, Told(N_("its hash is not its own")))
     number, sealed = 0, False

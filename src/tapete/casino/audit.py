@@ -21,8 +21,8 @@ from tapete.casino.acta import (
 )
 from tapete.casino.audit_findings import TORN, UNLAWFUL, Finding, Findings
 from tapete.casino.commitment_audit import CommitmentAudit
-from tapete.casino.floor.limits import is_still_open
 from tapete.casino.floor.session import Head, SessionClosed, is_ending
+from tapete.casino.floor.tables import is_still_open
 from tapete.casino.house_refusals import (
     NOBODY,
     attending,
@@ -36,10 +36,9 @@ from tapete.casino.house_refusals import (
 from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.engine.codec import digest, encode
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event, moves_of
+from tapete.engine.event import Event, Fault, Refusal, Refused, moves_of
 from tapete.engine.machine import after
 from tapete.engine.need import Need, Numbers
-from tapete.engine.refusal import Fault, Refusal, Refused
 from tapete.families.table.interruption import awaits_result
 from tapete.language import N_, why
 
@@ -118,7 +117,6 @@ class _Auditor:
         self._kept: list[Head] = []
 
     def report(self) -> Report:
-        """Read to the end, or to as many findings as are worth having."""
         self._read()
         return Report(
             header=self._acta.header,
@@ -215,7 +213,6 @@ class _Auditor:
             self._find(findings.SUMA_DESCUADRADA, line.number, found=why(imbalance))
 
     def _decide(self, line: int, command: Command) -> Sequence[Event]:
-        """What the law makes of a command that was accepted."""
         if not self._judging:
             return ()
         try:

@@ -4,7 +4,7 @@ from typing import Protocol
 
 import msgspec
 
-from tapete.engine.refusal import Reason
+from tapete.engine.event import Reason
 from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
 
@@ -14,7 +14,6 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
     code: str
     line: int
-    """Its place in the file, as an editor shows it."""
     expected: str = ""
     found: str = ""
     cite: Citation | None = None
@@ -137,5 +136,4 @@ class Findings:
     def __call__(
         self, kind: Reason, line: int, *, expected: str = "", found: str = "", cite: Citation | None = None
     ) -> None:
-        """Take down a finding of a kind."""
         self.found.append(Finding(code=kind.code, line=line, expected=expected, found=found, cite=cite))

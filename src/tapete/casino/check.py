@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from tapete.casino.config import Casino, Licence
-from tapete.casino.duties import floor_findings, service_findings
-from tapete.casino.establishment import (
+from tapete.casino.config import (
+    Casino,
     Finding,
+    Licence,
     finding,
     general,
     minimums_of,
@@ -15,6 +15,7 @@ from tapete.casino.establishment import (
     switched_off,
     table_finding,
 )
+from tapete.casino.duties import floor_findings, service_findings
 from tapete.casino.tables import (
     AUTHORISED_LIMITS,
     LICENSED,
@@ -26,7 +27,7 @@ from tapete.casino.tables import (
     reverse_findings,
     table_findings,
 )
-from tapete.engine.refusal import FaultKind
+from tapete.engine.event import FaultKind
 from tapete.families.table.law import euros
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -86,7 +87,6 @@ def faults(findings: list[Finding]) -> list[Finding]:
 
 
 def _floor(casino: Casino) -> list[Finding]:
-    """The faults of the floor, whichever side of the cloths with two is up."""
     found = (each for tables in faces(casino.mesas) for each in floor_findings(casino, casino.caja, tables))
     return list(dict.fromkeys(found))
 

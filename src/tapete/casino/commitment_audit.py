@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.casino import audit_findings as findings
 from tapete.casino.audit_findings import Find
-from tapete.engine.chain import Act, contents_of, kind_of, promised_contents, weighed
+from tapete.engine.chance import Act, contents_of, kind_of, promised_contents, weighed
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.need import Need, held_of
@@ -28,14 +28,17 @@ from tapete.kit.chance.commitment import (
     WholeOrder,
 )
 from tapete.kit.chance.custody import signed
-from tapete.kit.chance.emission import MOST_TICKETS, assignment, part_roots, root_of
 from tapete.kit.chance.sealing import (
     DRAW_SPAN,
+    MOST_TICKETS,
     SECRET_BYTES,
+    assignment,
     climb,
     complete_share,
     following,
+    part_roots,
     position_of,
+    root_of,
     seal_share,
     tree_of,
 )
@@ -53,11 +56,9 @@ class _Open(msgspec.Struct):
     """How many cards had left the sabot when its order was sealed."""
     cut: Cut | None = None
     picks: tuple[Pick, ...] = ()
-    """The custodian's answers for its cards."""
     void: bool = False
     staked: bool = False
     turn: int = -1
-    """After how many cards the last one came."""
 
 
 class _Several(msgspec.Struct, frozen=True):
@@ -86,7 +87,6 @@ class CommitmentAudit:
         self._given_up: dict[str, _Open] = {}
         """Orders in the middle of which a new epoch began, or the cards were shuffled again, by their heads."""
         self._emission: _Open | None = None
-        """The sealed tickets that are on sale or being opened."""
         self._several: list[_Several] = []
         """Tickets of it that were opened many at once: what they hid is proved when the secret is."""
         self._act: Act | None = None
@@ -98,7 +98,6 @@ class CommitmentAudit:
         self._interrupted = 0
         """The line of a round that was called off: only a new epoch is a reason for it."""
         self._answered = BEGINNING
-        """The name of the custodian's last answer."""
 
     def promised(self, line: int, commitment: Commitment, need: Need | None, *, staked: bool = False) -> None:
         """A commitment is made; `need` is the draw it should be about, when that is known.
@@ -159,6 +158,8 @@ class CommitmentAudit:
             self._interrupted = line
         if isinstance(command, Draw):
             self._drawn(line, command, need)
+        if self._order is None and self._throw is None and (self._staked or self._emission is not None):
+            return
         staked = not isinstance(command, Draw) and any(map(is_stake, events))
         for each in self._all_open():
             if each.cut is None:
@@ -175,13 +176,11 @@ class CommitmentAudit:
         return [each for each in (self._order, self._throw) if each is not None]
 
     def revealed(self, line: int, opening: ShareOpening) -> None:
-        """A commitment is opened that no draw will use."""
         if self._throw is not None and not self._throw.void:
             self._early = (line, self._throw)
         self._opened(line, opening)
 
     def cut(self, line: int, cut: Cut) -> None:
-        """The order that is open is cut."""
         order = self._open_order(line)
         if order is None:
             return
@@ -193,7 +192,6 @@ class CommitmentAudit:
             self._find(findings.COMPROMISO_FALSO, line, expected=_quoted(order.cut), found=_quoted(cut))
 
     def opened(self, line: int, whole: WholeOrder) -> None:
-        """An order is over, and opened whole; or an emission is closed, and its secret opened."""
         if self._emission is not None and whole.head == self._emission.commitment.head:
             self._emission_opened(line, self._emission.commitment, whole)
             return
@@ -382,7 +380,6 @@ def _untruth(commitment: Commitment, opening: ShareOpening, words: tuple[str, ..
 
 
 def _root(order: _Open, secret: bytes, cards: Sequence[str]) -> str:
-    """The root of an order whose cards came like this."""
     commitment = order.commitment
     if len(cards) != commitment.size:
         return ""
@@ -392,7 +389,6 @@ def _root(order: _Open, secret: bytes, cards: Sequence[str]) -> str:
 
 
 def _gives(commitment: Commitment, secret: bytes) -> bool:
-    """Whether a secret gives the emission that was sealed: every ticket of it is made again."""
     return root_of(part_roots(commitment.link, secret, commitment.contents)) == commitment.seal
 
 
@@ -401,7 +397,6 @@ def _hash(outcome: str) -> bytes:
 
 
 def _secret(text: str) -> bytes | None:
-    """The bytes of a secret, if it is one written in the one way it may be."""
     try:
         secret = bytes.fromhex(text)
     except ValueError:
@@ -422,7 +417,6 @@ def _quoted(cut: Cut) -> str:
 
 
 def _is_about(commitment: Commitment, need: Need) -> bool:
-    """Whether a commitment is to the draw that the table waits for."""
     if need.emission or commitment.kind == "emission":
         return commitment.kind == "emission" and commitment.contents == weighed(need.emission)
     if commitment.kind == "lot":

@@ -44,7 +44,6 @@ class _Being(msgspec.Struct):
 
     @property
     def record(self) -> Record:
-        """The commitment with its opening."""
         return Record(self.commitment, self._opening, self.carried)
 
     @property
@@ -145,7 +144,6 @@ class Commitments:
             last.picks.append(Pick(card.turn, card.custody))
 
     def _tickets(self, draw: Draw) -> None:
-        """Add what a draw says of several tickets of the emission on sale."""
         last = self._last(order=True)
         if last is None or last.commitment.kind != "emission" or last.whole is not None:
             return
@@ -154,7 +152,6 @@ class Commitments:
             last.several.append(told)
 
     def _last(self, *, order: bool) -> _Being | None:
-        """The last order or emission, or the last of the others: lots may stand behind an order."""
         return next(
             (each for each in reversed(self._told) if (each.commitment.kind in _OPENED_ONE_BY_ONE) is order), None
         )
@@ -168,7 +165,6 @@ class Commitments:
 
 
 def _told(draw: Draw) -> OpenedTickets | None:
-    """What a draw of several tickets says; one that does not say of which tells at least of those that it names."""
     if not isinstance(draw.tickets, msgspec.UnsetType):
         return OpenedTickets(draw.tickets.first, draw.tickets.count, draw.outcome)
     try:
@@ -277,7 +273,6 @@ _WHY = (
 
 
 def verdict(text: str) -> str:
-    """One line of the verifier, told."""
     found = recognised(text, (*_OF_ALL, _OF_ONE))
     if isinstance(found, Told) and found.sentence == _OF_ONE:
         return Told(_OF_ONE, n=found.facts["n"], why=recognised(found.facts["why"], _WHY))

@@ -7,9 +7,12 @@ from math import ceil
 
 import msgspec
 
-from tapete.casino.config import Caja, Casino, Licence, Mesa
-from tapete.casino.establishment import (
+from tapete.casino.config import (
+    Caja,
+    Casino,
     Finding,
+    Licence,
+    Mesa,
     anticipo_of,
     column_of,
     finding,
@@ -23,8 +26,8 @@ from tapete.casino.establishment import (
     table_rule,
 )
 from tapete.casino.tables import LICENSED
-from tapete.engine.actor import Actor, Role
-from tapete.engine.refusal import FaultKind
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import FaultKind
 from tapete.families.table.law import euros
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -79,7 +82,6 @@ BLOQUEO_NO_AUTORIZADO = FaultKind(
 
 
 def floor_findings(casino: Casino, caja: Caja, tables: Tables) -> list[Finding]:
-    """Every fault of tables that work together."""
     return [
         *_numbers_authorised(casino, tables),
         *minimum_findings(casino, tables),
@@ -131,7 +133,6 @@ def _people(casino: Casino, tables: Tables) -> Iterator[Finding]:
 
 
 def _shared(casino: Casino, mesa: Mesa, actor: Actor) -> bool:
-    """Whether somebody of a table may serve others too."""
     match actor.role:
         case Role.JEFE:
             return True
@@ -150,7 +151,6 @@ def _servants(casino: Casino, juego: str) -> Cited[int] | None:
 
 
 def is_free_bank(mesa: Mesa) -> bool:
-    """Whether the bank of a table answers without limit."""
     return getattr(mesa.setup, "forma", "") == "libre"
 
 
@@ -195,7 +195,6 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
 
 
 def _organised(tables: Tables) -> Mapping[str, list[Mesa]]:
-    """What each organiser holds."""
     held: dict[str, list[Mesa]] = defaultdict(list)
     for mesa in tables:
         for person in mesa.staff:
@@ -254,7 +253,6 @@ def _apart(casino: Casino, jefe: str, group: list[Mesa], tables: Tables) -> Iter
 
 
 def _touch(casino: Casino, group: list[Mesa], tables: Tables) -> bool:
-    """Whether the tables of a group lie together, over those that are closed."""
     others = {mesa.numero for mesa in tables} - {mesa.numero for mesa in group}
     return connected(group, [mesa for mesa in casino.mesas if mesa.numero not in others])
 

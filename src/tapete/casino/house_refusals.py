@@ -6,14 +6,12 @@ answer, and tables of one company do not contradict each other on the same event
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
-from tapete.engine.actor import STAFF, Role
-from tapete.engine.command import Command
-from tapete.engine.event import JUGADOR, Event, Move, is_stake, moves_of, parse_account
+from tapete.engine.command import STAFF, Command, Offer, Role
+from tapete.engine.event import JUGADOR, Event, Move, Reason, Refusal, Refused, is_stake, moves_of, parse_account
 from tapete.engine.machine import Machine, after
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refusal, Refused
 from tapete.families.table.opening import OpenTable
 from tapete.families.table.powers import InTheirName
 from tapete.language import N_
@@ -33,7 +31,6 @@ _GOODBYES = frozenset({"leave", "rise"})
 
 
 def attending(present: frozenset[str], command: Command) -> frozenset[str]:
-    """Who is there after a command that was carried out."""
     if isinstance(command, OpenTable):
         return NOBODY
     if type(command).__struct_config__.tag in _GOODBYES:
@@ -99,7 +96,6 @@ CHIPS_ONLY = Citation("RC1979:41.1")
 
 
 def wallet_changes(moves: Sequence[Move]) -> dict[str, int]:
-    """What some moves take from or give to what players hold."""
     changes: dict[str, int] = {}
     for move in moves:
         for account, change in ((move.source, -move.amount), (move.target, move.amount)):
@@ -141,7 +137,6 @@ class OnePlace(Protocol):
 
 
 def placed_by(game: Machine[Any], state: Any, events: Sequence[Event]) -> set[str]:
-    """Who would get a place by some events."""
     if not isinstance(game, OnePlace):
         return set()
     return set(game.placed(after(game, state, events))) - set(game.placed(state))
@@ -165,7 +160,6 @@ SILENCE = Citation("criterio:casino.37")
 
 
 def refuse_stakes(events: Sequence[Event]) -> None:
-    """Refuse a command that stakes something."""
     if any(map(is_stake, events)):
         raise Refused(CUSTODIO_SIN_RESPUESTA, SILENCE)
 
@@ -224,6 +218,7 @@ class Book(Protocol):
         """Whether another book of the company may be why what would have caused them was refused."""
 
 
+@lru_cache(maxsize=1024)
 def company_of(game: Machine[Any]) -> str:
     """The company that takes bets at a table; empty where there is none."""
     return game.company if isinstance(game, Book) else ""

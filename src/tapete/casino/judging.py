@@ -10,15 +10,14 @@ from typing import Any, BinaryIO
 import msgspec
 
 from tapete.casino.check import check
-from tapete.casino.establishment import Finding
+from tapete.casino.config import Finding
 from tapete.casino.reading import BadCasino, parse_casino
-from tapete.engine.refusal import FaultKind
+from tapete.engine.event import FaultKind
 from tapete.language import Told
 from tapete.law.citation import Citation
 
 LENGTH = 4
 READY = b"ready"
-"""What is said first, once everything is loaded."""
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +63,6 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def judge(text: str, file: str = "casino.toml") -> Judgement:
-    """Read a file and ask the law."""
     try:
         findings = check(parse_casino(text, file))
     except BadCasino as bad:
@@ -77,7 +75,6 @@ def framed(message: bytes) -> bytes:
 
 
 def main(asked: BinaryIO, told: BinaryIO) -> None:
-    """Judge one file after the other until there are no more."""
     judge("")  # reads the law, so that no file has to wait for it
     _send(told, READY)
     while head := asked.read(LENGTH):

@@ -170,7 +170,6 @@ class Statement:
 
 
 def euros(cents: int) -> str:
-    """An amount, of either sign, as the notation writes it."""
     return f"-{write_amount(-cents)}" if cents < 0 else write_amount(cents)
 
 
@@ -180,7 +179,6 @@ def name_of(event: Event) -> str:
 
 @lru_cache(maxsize=4096)
 def why_not(source: str, target: str) -> str:
-    """Why money may not go that way; empty when it may."""
     giver, taker = parse_account(source), parse_account(target)
     if (giver.kind, taker.kind) not in LAWFUL_PAIRS:
         return Told(N_("nothing goes from {source} to {target}"), source=source, target=target)

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, field
 
 from tapete.casino.config import (
+    APART,
     CLOCK,
     MEDIOS,
     PERSON,
@@ -31,10 +32,11 @@ from tapete.casino.config import (
     SessionLimits,
     TablePlace,
     Tournament,
+    companion_of,
+    stake_field,
 )
-from tapete.casino.establishment import APART, companion_of, stake_field
-from tapete.engine.actor import Actor, Role
-from tapete.engine.complaints import complaint
+from tapete.engine.codec import complaint
+from tapete.engine.command import Actor, Role
 from tapete.engine.setup import BadSetup, Euros, read_setup, write_setup
 from tapete.games import REGISTRY
 from tapete.language import N_, Told, recognised, why
@@ -186,18 +188,15 @@ def read_casino(path: str | Path) -> Casino:
 
 
 def parse_casino(text: str, file: str = "casino.toml") -> Casino:
-    """The casino of a text."""
     return _Reading(text, file).casino()
 
 
 @cache
 def demo() -> Casino:
-    """The casino that comes with Tapete."""
     return parse_casino(demo_text(), "demo.toml")
 
 
 def demo_text() -> str:
-    """Its file."""
     return (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8")
 
 
@@ -209,12 +208,10 @@ def known_games() -> tuple[str, ...]:
 
 
 def setup_type(juego: str) -> type[msgspec.Struct]:
-    """The set-up of a table of a game."""
     return REGISTRY.module(juego).Setup if juego in REGISTRY else OtherSetup
 
 
 def has_companions(juego: str) -> bool:
-    """Whether the program has players of its own for a game."""
     return juego in REGISTRY and companion_of(juego) is not None
 
 
@@ -307,7 +304,6 @@ class _Reading:
             raise self._bad((*key, *inner), what) from error
 
     def _written(self, key: Key) -> Fields:
-        """What the file itself says in one of its parts; nothing where no part is."""
         found: Any = self.raw
         for step in key:
             inside = isinstance(found, dict) and step in found
@@ -345,7 +341,6 @@ class _Reading:
 
 
 def _split(fields: Fields, kind: type[msgspec.Struct]) -> tuple[Fields, Fields]:
-    """The fields that a type has, and the rest."""
     names = set(kind.__struct_fields__)
     own = {name: value for name, value in fields.items() if name in names}
     return own, {name: value for name, value in fields.items() if name not in names}
@@ -390,7 +385,6 @@ def _part(kind: type[msgspec.Struct], steps: Key) -> type[msgspec.Struct]:
 
 
 def _keys_beside(kind: type[msgspec.Struct]) -> list[str]:
-    """The keys of a part of the file, with those of the tables and authorisations that set-ups are mixed with."""
     alone = issubclass(kind, Section) and kind is not OtherSetup
     kinds: tuple[type[msgspec.Struct], ...] = (kind,) if alone else (kind, TablePlace, LicenceTerms)
     return sorted({name for each in kinds for name in each.__struct_fields__})
@@ -441,7 +435,6 @@ def terms_of(casino: Casino) -> Fields:
 
 
 def casino_of(terms: Fields) -> Casino:
-    """The casino that has these terms; `BadSetup` when they are of none."""
     try:
         return _casino(terms)
     except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:

@@ -9,8 +9,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import FieldInfo
 
-from tapete.casino.config import LicenceTerms, OtherSetup, TablePlace
-from tapete.casino.establishment import stake_field
+from tapete.casino.config import LicenceTerms, OtherSetup, TablePlace, stake_field
 from tapete.casino.reading import File, known_games
 from tapete.engine.setup import Euros, Importe, Percent, Times
 from tapete.games import REGISTRY
@@ -157,7 +156,6 @@ SETUP_KEYS = {
     "premios_fijados": "When the prizes of closed tickets are fixed; the law wants it before the sale.",
     "plazo_de_cobro": "Days in which prizes are paid; there is no term when not given.",
 }
-"""What a key means at whatever has it."""
 
 
 def meaning(setup: type[msgspec.Struct], key: str) -> str:
@@ -166,7 +164,6 @@ def meaning(setup: type[msgspec.Struct], key: str) -> str:
 
 
 def own_keys(setup: type[msgspec.Struct]) -> Mapping[str, str]:
-    """The keys that mean something of their own at a game."""
     return getattr(setup, "KEYS", {})
 
 

@@ -10,10 +10,12 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from tapete.casino.config import Casino, Licence, Mesa
-from tapete.casino.establishment import (
+from tapete.casino.config import (
     APART,
+    Casino,
     Finding,
+    Licence,
+    Mesa,
     anticipo_of,
     column_of,
     finding,
@@ -25,16 +27,19 @@ from tapete.casino.establishment import (
     table_finding,
     variant_of,
 )
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.table.faults import (
+from tapete.families.table.law import (
     ANTICIPO_INSUFICIENTE,
     FUERA_DE_BANDA,
     MINIMO_INFERIOR_AL_AUTORIZADO,
     MINIMO_SIN_FICHA,
     SIN_FACULTAD,
+    euros,
+    payable,
+    roles_of,
+    staff_of,
 )
-from tapete.families.table.law import euros, payable, roles_of, staff_of
 from tapete.games import REGISTRY
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -128,7 +133,6 @@ def table_findings(casino: Casino, mesa: Mesa) -> list[Finding]:
 
 
 def outside_catalogue(casino: Casino, juego: str, where: str) -> list[Finding]:
-    """The fault of a game that may not be opened in the jurisdiction at all."""
     games = general(casino, "games", tuple[str, ...])
     apart = [general(casino, row, tuple[str, ...]) for row in APART]
     if any(juego in row.value for row in (games, *apart)):
@@ -155,7 +159,6 @@ def licence_faults(casino: Casino, licence: Licence) -> list[Fault]:
 
 
 def _unsaid(setup: msgspec.Struct) -> set[str]:
-    """The fields of a set-up that have the value they have when nothing is said of them."""
     found = set()
     for field in msgspec.structs.fields(setup):
         default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
@@ -351,12 +354,10 @@ class TwoSided(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How often the cloth may be turned in a jornada; None where nothing is said."""
 
     def admits(self, games: set[str]) -> bool:
-        """Whether these may be the two sides of one cloth."""
         return self.any or games <= set(self.games)
 
 
 def two_sided(casino: Casino) -> Cited[TwoSided]:
-    """What the law says there of cloths with two sides."""
     return general(casino, "two_sided", TwoSided)
 
 

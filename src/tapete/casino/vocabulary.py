@@ -1,10 +1,10 @@
-"""The words, events and refusals of a game as data: for the command line and for the reference pages alike."""
+"""The words, events and refusals of a game as data, and bets as people name them who read the cloth."""
 
 import ast
 import inspect
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import zip_longest
 from pkgutil import walk_packages
@@ -13,12 +13,14 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from tapete.engine.actor import Role
 from tapete.engine.chapter import Act, Chapter
-from tapete.engine.refusal import FaultKind, Reason
+from tapete.engine.command import Role
+from tapete.engine.event import FaultKind, Reason
+from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.registry import module_name
 from tapete.engine.table import AnyTable, TableGame
-from tapete.games import build
+from tapete.families.stakes.bets import bet_words
+from tapete.games import REGISTRY, build
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet
 
@@ -59,7 +61,6 @@ class Verb(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name in the acta."""
         return tag_of(self.kind)
 
     def about(self, language: str) -> str:
@@ -80,7 +81,6 @@ def _blank(found: re.Match[str]) -> str:
 
 @cache
 def any_table(slug: str) -> AnyTable:
-    """A table of a game in the first jurisdiction that regulates it."""
     return build(slug, next(iter(sheet(slug).regulated)))
 
 
@@ -107,7 +107,6 @@ def _verbs(game: AnyTable, chapter: Chapter[Any, Any], act: Act[Any, Any]) -> It
 
 
 def kinds_of(which: str, slug: str) -> list[type[msgspec.Struct]]:
-    """The commands or the events of a game, by their names, whatever its set-up."""
     kinds = (kind for machine in machines_of(slug) for kind in get_args(getattr(machine, which)))
     return sorted(dict.fromkeys(kinds), key=tag_of)
 
@@ -189,7 +188,6 @@ def _own_modules(slug: str) -> list[str]:
 
 
 def _modules(package: str) -> list[str]:
-    """A package and all that is in it."""
     found = import_module(package)
     within = walk_packages(found.__path__, f"{package}.") if hasattr(found, "__path__") else ()
     return [package, *(module.name for module in within)]
@@ -233,7 +231,6 @@ def _used(module: str, kind: type = Reason) -> list[Any]:
 
 
 def _made(call: ast.Call) -> Reason:
-    """A reason that is made where it is used, from its code and its sentence."""
     code, sentence = (ast.literal_eval(part.args[0] if isinstance(part, ast.Call) else part) for part in call.args[:2])
     return Reason(code, sentence)
 
@@ -243,3 +240,88 @@ def _meant(node: ast.Name | ast.Attribute, known: Mapping[str, Any]) -> Any:
         return known.get(node.id) if isinstance(node.ctx, ast.Load) else None
     outer = known.get(node.value.id) if isinstance(node.value, ast.Name) else None
     return getattr(outer, node.attr, None) if _is_module(outer) else None
+
+
+_TAKE_BACK = ("retirar",)
+"""What a bet follows without a stake; a number after it is the notation's own."""
+_VERBS = ("apostar", *_TAKE_BACK)
+"""Words of the notation that a bet may follow."""
+_APOSTROPHES = str.maketrans("’‘", "''")  # noqa: RUF001 - as telephones write them
+
+Names = dict[tuple[str, ...], str]
+"""What is said, folded and word by word, and what the notation says instead."""
+
+
+def in_notation(game: AnyTable, text: str, language: str) -> str:
+    try:
+        line = parse_line(text.translate(_APOSTROPHES))
+    except Unreadable:
+        return text
+    words = line.words
+    verb = words[:1] if words and words[0] in _VERBS else ()
+    bare = verb == _TAKE_BACK
+    names = _named(game, language) if bare else _names(game, language)
+    said = _translated(names, words[len(verb) :], bare=bare)
+    if said is None:
+        return text
+    speaker = (f"{line.speaker}:",) if line.speaker else ()
+    return " ".join((*speaker, *verb, *said))
+
+
+def _translated(names: Names, words: Sequence[str], *, bare: bool) -> tuple[str, ...] | None:
+    """Words with the name at their beginning translated: the longest that leaves a number, or else nothing, to follow.
+
+    What is `bare` is followed by no stake.
+    """
+    found = [length for length in range(len(words), 0, -1) if tuple(words[:length]) in names]
+    fitting = [length for length in found if bare or (words[length : length + 1] and words[length][:1].isdigit())]
+    length = next(iter((*fitting, *(each for each in found if each == len(words)))), 0)
+    return (*names[tuple(words[:length])].split(), *words[length:]) if length else None
+
+
+@lru_cache(maxsize=256)
+def _names(game: AnyTable, language: str) -> Names:
+    return {**_printed(game), **_without_doubt(_of_the_cloth(game)), **_named(game, language)}
+
+
+def _printed(game: AnyTable) -> Names:
+    """The names of a cloth in the first of the languages that the law there has for it: in Galicia `vermello`."""
+    column = sheet(game.slug).column(game.rules.jurisdiction)
+    return _named(game, column.get("cloth_languages", tuple[str, ...]).value[0])
+
+
+@lru_cache(maxsize=256)
+def _named(game: AnyTable, language: str) -> Names:
+    return _without_doubt(_of_the_law(game, language))
+
+
+def _of_the_law(game: AnyTable, language: str) -> Iterator[tuple[str, str]]:
+    """The kinds of bets, which a number follows, and whole those that name something else than a number."""
+    kinds = dict.fromkeys(terms.id.partition(":")[0] for terms in game.notice())
+    for kind in kinds:
+        yield sheet(game.slug).bet_name(kind, language), game.bet_phrases.get(kind, kind)
+    for bet in (terms.id for terms in game.notice()):
+        which = bet.partition(":")[2]
+        if which[:1].isalpha():
+            yield sheet(game.slug).bet_name(bet, language), bet_words(bet)
+
+
+def _of_the_cloth(game: AnyTable) -> Iterator[tuple[str, str]]:
+    """What is printed on each cell; cells of one kind with the same print are told apart by their number."""
+    bets = {terms.id for terms in game.notice()}
+    labels: dict[str, list[str]] = {}
+    for spot in REGISTRY.module(game.slug).layout(game.rules).spots:
+        if spot.label and spot.bet in bets:
+            labels.setdefault(spot.label, []).append(spot.bet)
+    for label, cells in labels.items():
+        kinds = {cell.partition(":")[0] for cell in cells}
+        for said in [bet_words(cells[0])] if len(cells) == 1 else kinds:
+            yield label, said
+
+
+def _without_doubt(pairs: Iterator[tuple[str, str]]) -> Names:
+    """Each name with what it means; one that means several things is left out."""
+    names: dict[tuple[str, ...], set[str]] = {}
+    for name, said in pairs:
+        names.setdefault(tuple(fold(name).split()), set()).add(said)
+    return {name: said.pop() for name, said in names.items() if len(said) == 1}

@@ -4,21 +4,18 @@ import os
 import sys
 
 COMPLETION = "_TAPETE_COMPLETE"
-"""The variable with which a shell asks for completions instead of giving arguments."""
 _HELP: tuple[list[str], ...] = ([], ["-h"], ["--help"])
 
 
 def main() -> None:
-    """Run the program with the arguments of the process, and leave with one of the documented exit codes."""
-    from tapete.cli.failure import exit_code_of
+    from tapete.cli.run import exit_code_of
 
     help_alone = sys.argv[1:] in _HELP and COMPLETION not in os.environ
     sys.exit(exit_code_of(_show_help if help_alone else _run))
 
 
 def _show_help() -> int:
-    from tapete.cli.help import help_text
-    from tapete.cli.words import choose_language
+    from tapete.cli.run import choose_language, help_text
 
     choose_language(())
     sys.stdout.write(help_text())

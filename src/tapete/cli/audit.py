@@ -17,15 +17,12 @@ from tapete.casino.clock import moment
 from tapete.casino.commitments import document_of, verdict
 from tapete.casino.floor.session import Head
 from tapete.casino.floor.state import FLOOR
-from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
-from tapete.cli.help import COMMANDS
 from tapete.cli.narration import balances_of
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
+from tapete.cli.run import COMMANDS, FINE, REFUSED, SYSTEM, UNREADABLE, Failure, language, t
 from tapete.cli.tables import cant_read, casino_in, opened, show_faults
-from tapete.cli.words import language, t
-from tapete.engine.codec import encode
-from tapete.engine.complaints import complaint
+from tapete.engine.codec import complaint, encode
 from tapete.kit.chance.custody import last_answer
 from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.verifier import SCHEME, head_of
@@ -47,7 +44,6 @@ class Compared(msgspec.Struct, frozen=True):
 
 
 def audit_books(out: Output, database: str) -> int:
-    """Compare every account with the records of all tables, and tell what differs."""
     from tapete.service.books import SENTENCES
     from tapete.service.server import new_loop, store_at
 
@@ -102,7 +98,6 @@ _NO_HEAD = N_("{floor} keeps no head of the acta of {table}: it can't tell wheth
 @option("--database", help=N_("A house that is closed, or a copy of its database: is its ledger what its actas say?"))
 @click.pass_obj
 def audit(out: Output, file: str | None, heads: tuple[str, ...], floor: str | None, database: str | None) -> int:
-    """Judge an acta: what is not as the law and the record's own rules would have it."""
     if database is not None and not (file or heads or floor):
         return audit_books(out, database)
     if file is None or database is not None:
@@ -204,7 +199,6 @@ class Verified(msgspec.Struct, frozen=True):
     custodian: str
     """The public key of the second custodian of chance that the commitments name; empty for none."""
     answer: str
-    """The name of the custodian's last answer."""
 
 
 @command(
@@ -220,7 +214,6 @@ class Verified(msgspec.Struct, frozen=True):
 @option("--custodian", default="", help=N_("The public key of the custodian that must have a part in every draw."))
 @click.pass_obj
 def verify(out: Output, file: str, heads: tuple[str, ...], custodian: str) -> int:
-    """Say what is untrue; what can't be read is no record at all."""
     with opened(file) as record:
         document = _document(file, record)
     untrue, notes = verify_document(document, heads)
@@ -239,7 +232,6 @@ def verify(out: Output, file: str, heads: tuple[str, ...], custodian: str) -> in
 
 
 def _document(file: str, record: BinaryIO) -> dict[str, Any]:
-    """The commitments of a file, as the verifier reads them."""
     is_acta = record.read(len(_ACTA)) == _ACTA
     record.seek(0)
     try:

@@ -7,19 +7,24 @@ import msgspec
 
 from tapete.casino.schema import schema as casino_schema
 from tapete.casino.vocabulary import faults_of, fields_of, kinds_of, refusals_of, tag_of, template, verbs_of
-from tapete.cli.bets import show_bets, show_prizes
-from tapete.cli.failure import FINE, REFUSED
-from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.tables import chosen, of_casino, refused_faults, say_law_language, show_setup, show_value
-from tapete.cli.words import language, t
-from tapete.engine.actor import Role
-from tapete.engine.notice import PrizeTerms, Terms
+from tapete.cli.run import COMMANDS, FINE, REFUSED, language, t
+from tapete.cli.tables import (
+    chosen,
+    of_casino,
+    refused_faults,
+    say_law_language,
+    show_bets,
+    show_prizes,
+    show_setup,
+    show_value,
+)
+from tapete.engine.command import Role
 from tapete.engine.registry import Room
 from tapete.engine.setup import write_setup
-from tapete.engine.table import AnyTable, CallStep, Incident, Post, TableRules
+from tapete.engine.table import AnyTable, CallStep, Incident, Post, PrizeTerms, TableRules, Terms
 from tapete.families.wheel.throw import SPOKEN
 from tapete.games import REGISTRY
 from tapete.language import N_
@@ -35,7 +40,6 @@ class Listed(msgspec.Struct, frozen=True):
     game: str
     names: Names
     regulated: dict[str, Citation]
-    """The provision that regulates it, by jurisdiction."""
 
 
 class Layered(msgspec.Struct, frozen=True):
@@ -69,7 +73,6 @@ SERVED_BY: Final = {"own": N_("own"), "family": N_("of its family"), "general": 
 @option("--layers", is_flag=True, help=N_("List which layers each game has beyond its rules, and which it lacks."))
 @click.pass_obj
 def games(out: Output, where: str | None, layers: bool) -> int:
-    """List the games of a jurisdiction, or of all."""
     listed = [_listed(sheet) for sheet in catalogue().values() if where in (None, *sheet.regulated)]
     if layers:
         _show_layers(out, [_layered(row.game) for row in listed])
@@ -122,7 +125,6 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     jurisdiction: str
     edition: str
     language: str
-    """Of the titles of the parameters."""
     setup: dict[str, Any]
     bets: list[Terms]
     prizes: list[PrizeTerms]
@@ -161,7 +163,6 @@ def rules(
     table: int | None,
     names: bool,
 ) -> int:
-    """Show the rules of a table with this set-up, or the faults for which it may not open."""
     place = chosen(game, where, fields, casino, table)
     if refused_faults(out, "rules", place):
         return REFUSED
@@ -258,7 +259,6 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
     """A command and the lines in which it is said."""
 
     do: str
-    """Its name in the acta."""
     chapter: str
     words: tuple[str, ...]
     about: str
@@ -319,7 +319,6 @@ class Codes(msgspec.Struct, frozen=True):
 @option("--in", "where", type=JURISDICTION, help=N_("The jurisdiction; by default the first that regulates the game."))
 @click.pass_obj
 def words(out: Output, game: str, fields: tuple[str, ...], where: str | None) -> int:
-    """Show every line that may be said at a table of a game with a set-up, and who may say it."""
     place = chosen(game, where or next(iter(sheet(game).regulated)), fields, None, None)
     if refused_faults(out, "words", place):
         return REFUSED
@@ -370,7 +369,6 @@ def _who(said: Said) -> str:
 @click.argument("game", type=GAME)
 @click.pass_obj
 def events(out: Output, game: str) -> int:
-    """Show the events of a game as an acta and `> evento` name them, with their fields."""
     found = [
         Happening(
             tag_of(kind), template(_sentence(kind), language()), {field.name: field.kind for field in fields_of(kind)}
@@ -395,7 +393,6 @@ def _sentence(kind: Any) -> str:
 @click.argument("game", type=GAME)
 @click.pass_obj
 def refusals(out: Output, game: str) -> int:
-    """Show the codes with which a table of a game refuses, as `> rechazada` names them."""
     refused = [Code(code, template(sentence, language())) for code, sentence in refusals_of(game).items()]
     faults = [Code(code, template(sentence, language())) for code, sentence in faults_of(game).items()]
     if out.json:
@@ -410,7 +407,6 @@ def refusals(out: Output, game: str) -> int:
 @command(help=COMMANDS["schema"], examples=("tapete schema > casino.schema.json",))
 @click.pass_obj
 def schema(out: Output) -> int:
-    """Print the schema alone, or as the data of an answer."""
     if out.json:
         out.data("schema", casino_schema())
     else:

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from tapete.cli.edge import analyses_of, by_kind, changes, failing_plainly, mathematics_for, names_of, question_from
-from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import percent
-from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output, working
 from tapete.cli.program import command, option
+from tapete.cli.run import COMMANDS, FINE, UNREADABLE, Failure, language, t
 from tapete.cli.tables import Chosen, say_law_language
-from tapete.cli.words import language, t
 from tapete.language import N_
 from tapete.law.readings import ADOPTED, readings_in
 
@@ -65,7 +63,6 @@ def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
 
 
 def _other_play(before: "Analyses", after: "Analyses") -> Iterable[tuple[str, str]]:
-    """Where the best way to play a bet is another on each side, both of them, each once."""
     plays = ((before[bet][0].strategy, after[bet][0].strategy) for bet in before.keys() & after.keys())
     return sorted({(t(one), t(other)) for one, other in plays if one and other and one != other})
 
@@ -119,7 +116,6 @@ def _changed(game: str, jurisdiction: str, words: Sequence[str]) -> "Analyses":
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
 @click.pass_obj
 def readings(out: Output, game: str, numbers: tuple[int, ...], where: str | None) -> int:
-    """Show every unclear point of a game, or those of some criterios by their numbers."""
     from tapete.exact.readings import unclear_points
 
     mathematics_for(game)
@@ -153,7 +149,6 @@ def readings(out: Output, game: str, numbers: tuple[int, ...], where: str | None
 
 
 def _show(out: Output, point: "Unclear") -> None:
-    """A point: its silence, its readings, and the bets that are worth something else by each."""
     out.line(f"{point.criterio} · {point.title} · {', '.join(point.about)}")
     out.line(point.silence)
     says = [(f"{ADOPTED} ({t(N_('adopted'))})", point.adopted), *((one.letter, one.says) for one in point.readings)]

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, UNREADABLE, Failure, complain
-from tapete.cli.help import COMMANDS
 from tapete.cli.names import JURISDICTION, did_you_mean, regulated_in
 from tapete.cli.output import Output, Reader
 from tapete.cli.program import command, option
+from tapete.cli.run import COMMANDS, FINE, INTERRUPTED, REFUSED, UNREADABLE, Failure, complain, language, money, t
 from tapete.cli.tables import cant_open
-from tapete.cli.words import language, money, t
 from tapete.language import N_
 
 if TYPE_CHECKING:
@@ -78,7 +76,6 @@ class Session:
         self._show_grade(show_grade(graded, language()), late=late)
 
     def _answers(self, posed: "Posed") -> dict[str, str]:
-        """What the person says to each part; what can't be read is asked again."""
         from tapete.drills.answering import BadAnswer, read
 
         answers: dict[str, str] = {}
@@ -133,7 +130,6 @@ class Session:
             out.line(f"  {line.text} [{line.cite}]")
 
     def _keep(self, answered: "Answered") -> None:
-        """Write the answer down before the next question is asked."""
         if self._path is None:
             return
         from tapete.engine.codec import encode
@@ -180,7 +176,6 @@ _SEEDS = 100_000
 @option("--record", type=click.Path(path_type=Path), help=N_("Keep your record here, and repeat what went wrong."))
 @click.pass_obj
 def drill(out: Output, /, *, words: tuple[str, ...], where: str | None, sheet: str | None, **given: Any) -> int:
-    """Ask, grade and sum up; without words, say what there is."""
     if not words:
         return _show_kinds(out)
     path: Path | None = given["record"]
@@ -200,7 +195,7 @@ def drill(out: Output, /, *, words: tuple[str, ...], where: str | None, sheet: s
 
 
 def _show_kinds(out: Output) -> int:
-    from tapete.drills.catalogue import SUMMARIES, kinds_of
+    from tapete.drills.lessons import SUMMARIES, kinds_of
     from tapete.games import REGISTRY
 
     games = {kind: [game for game in REGISTRY if kind in kinds_of(game)] for kind in SUMMARIES}
@@ -224,8 +219,7 @@ def _named(games: Sequence[str], every: Sequence[str]) -> str:
 
 def _lesson(words: Sequence[str], where: str | None, **more: int) -> "Lesson":
     """What was asked for: one word is a game, and another a kind of exercise that it has."""
-    from tapete.drills.catalogue import SUMMARIES, kinds_of
-    from tapete.drills.lessons import Lesson
+    from tapete.drills.lessons import SUMMARIES, Lesson, kinds_of
     from tapete.games import REGISTRY
 
     for word in words:
@@ -253,7 +247,6 @@ def _told_apart(words: Sequence[str]) -> tuple[str, str]:
 
 
 def _refuse_beside_a_sheet(given: Mapping[str, Any]) -> None:
-    """A sheet asks nothing: there is nothing to time, to keep or to tell to a program."""
     for name, value in given.items():
         if value:
             raise Failure(UNREADABLE, N_("--sheet asks nothing, so {option} has no meaning beside it."), option=name)
@@ -264,7 +257,7 @@ def read_record(path: Path) -> "list[Answered]":
     import msgspec
 
     from tapete.drills.lessons import Answered
-    from tapete.engine.complaints import complaint
+    from tapete.engine.codec import complaint
 
     try:
         path.touch()

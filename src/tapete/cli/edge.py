@@ -9,19 +9,25 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
-from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.figures import chance, decimal, deviation, percent, ratio
-from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option
 from tapete.cli.output import Output, working
 from tapete.cli.program import command, option
-from tapete.cli.tables import Chosen, chosen, of_casino, refused_faults, show_value
-from tapete.cli.words import language, t
+from tapete.cli.run import COMMANDS, FINE, REFUSED, UNREADABLE, Failure, language, t
+from tapete.cli.tables import (
+    Chosen,
+    chosen,
+    named_by_the_rules,
+    no_such_bet,
+    of_casino,
+    on_cloth,
+    refused_faults,
+    show_value,
+)
 from tapete.engine.notation import plain
 from tapete.language import N_, why
 from tapete.law.parameters import sheet
-from tapete.law.values import read_value
+from tapete.law.spanish import read_value
 
 if TYPE_CHECKING:
     from tapete.exact import Analyses, Mathematics
@@ -35,7 +41,6 @@ NO_RETIRO_HELP = N_("Without the retiro, where the casino may put it in use or n
 
 
 def mathematics_for(game: str) -> "Mathematics":
-    """Where the figures of a game come from; a failure that says which games have some when it has none."""
     from tapete.exact import NotAnalysed, mathematics_of
 
     try:
@@ -46,7 +51,6 @@ def mathematics_for(game: str) -> "Mathematics":
 
 
 def question_from(place: Chosen, packs: int | None, *, no_retiro: bool, sold: int | None = None) -> "Question":
-    """The question that was asked; a failure for a choice that nobody has there."""
     game, jurisdiction = place.game, place.jurisdiction
     own = _choices(game, jurisdiction)
     for written, name, given in (("packs", "packs", packs), ("no_retiro", "retiro", no_retiro)):
@@ -63,7 +67,6 @@ def question_from(place: Chosen, packs: int | None, *, no_retiro: bool, sold: in
 
 
 def _question_about(place: Chosen, sold: int) -> "Question":
-    """What is asked of a table: by its whole set-up, or by what the casino may choose in it."""
     from tapete.exact.book import Question, question_at
 
     if place.setup is None:
@@ -72,7 +75,6 @@ def _question_about(place: Chosen, sold: int) -> "Question":
 
 
 def _require_sale(place: Chosen, sold: int) -> None:
-    """So many tickets mean something at this draw, and are issued."""
     from tapete.exact import MATHEMATICS, mathematics_of
     from tapete.exact.book import BySale
 
@@ -116,7 +118,7 @@ SUPPOSE_HELP = N_(
 def supposed(game: str, jurisdiction: str, words: Sequence[str]) -> Iterator[None]:
     """Whatever is built or worked out meanwhile follows the law with these changes."""
     from tapete import exact
-    from tapete.engine.refusal import Refused, Unlawful
+    from tapete.engine.event import Refused, Unlawful
     from tapete.law.parameters import supposing
 
     if not words:
@@ -138,7 +140,6 @@ _UNPLAYABLE = N_("The game can't be played so: {error}.")
 
 
 def changes(game: str, jurisdiction: str, words: Sequence[str]) -> Mapping[str, Any]:
-    """The parameters and their values: as in the law's own tables, or as `tapete rules` shows them."""
     from tapete.law.parameters import sheet
 
     law = sheet(game).column(jurisdiction).cells
@@ -181,7 +182,6 @@ def _value(text: str, law: Any) -> Any:
 
 @contextmanager
 def failing_plainly(game: str) -> Iterator[None]:
-    """A law that can't be supposed is a failure that says why."""
     from tapete import exact
     from tapete.exact.changes import ImpossibleValue, TooGreat
 
@@ -338,7 +338,6 @@ def _found(question: "Question", bet: str | None, sabot: str | None, place: Chos
 
 
 def analyses_of(question: "Question") -> "Analyses":
-    """The bets of a game; a failure that says what is missing when they can't be worked out here."""
     from tapete.exact.book import bets_of
 
     try:
@@ -397,18 +396,15 @@ def _row(way: "Analysis") -> tuple[str, ...]:
 
 
 def names_of(bets: list[str]) -> str:
-    """Some bets that are worth the same: all of them, or the first, the last and how many."""
     return ", ".join(bets) if len(bets) <= _FEW else f"{bets[0]} … {bets[-1]} ({len(bets)})"
 
 
 def _worth_the_same(found: "Analyses") -> bool:
-    """Whether nothing but the name tells some bets apart."""
     nameless = [[replace(way, bet="") for way in ways] for ways in found.values()]
     return all(ways == nameless[0] for ways in nameless)
 
 
 def _show_bet(out: Output, found: "Analyses") -> None:
-    """All that is known of a bet, or of those of a kind."""
     if len(found) > 1:
         out.line(names_of(list(found)), bold=True)
     for way in next(iter(found.values())):
@@ -440,7 +436,6 @@ def _facts(way: "Analysis") -> Iterable[tuple[str, str]]:
 
 
 def _told(value: Fraction, way: "Analysis") -> str:
-    """A percentage; with its standard error where hands were dealt."""
     return percent(value) if way.error is None else f"{percent(value)} ± {percent(way.error)}"
 
 

@@ -3,24 +3,22 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
-from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import chance, percent, ratio
-from tapete.cli.help import COMMANDS
 from tapete.cli.names import JURISDICTION, Known, regulated_in
 from tapete.cli.output import Output, working
 from tapete.cli.program import command, option
-from tapete.cli.words import money, t
+from tapete.cli.run import COMMANDS, FINE, UNREADABLE, Failure, money, t
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.exact.poquer_de_circulo.census import Census, Cover
-    from tapete.exact.poquer_de_circulo.equity import Discard, Equity, Share
+    from tapete.exact.poquer_de_circulo.equity import Census, Cover, Discard, Equity, Share
 
 
 def _variants() -> Iterable[str]:
@@ -31,19 +29,6 @@ def _variants() -> Iterable[str]:
 
 VARIANT = Known("variant", _variants, N_("{word!r} is not a variant of póquer de círculo; they are {known}."))
 _MOST_SAMPLES = 10**9
-
-
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What was asked, but for what covering a bet needs."""
-
-    variant: str
-    where: str
-    hands: tuple[str, ...]
-    board: str
-    dead: str
-    cards: int
-    samples: int
-    seed: int
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,37 +87,40 @@ def equity(  # noqa: PLR0913 - an argument for each option
     chip: str,
 ) -> int:
     """Compare hands that all play on to the end; or show every combination, or every way to change cards."""
-    there = regulated_in(variant, where)
-    asked = Asked(
-        variant=variant,
-        where=there,
-        hands=hand,
-        board=board,
-        dead=dead,
-        cards=cards or 0,
-        samples=samples or 0,
-        seed=seed,
-    )
+    there, pack, most = regulated_in(variant, where), cards or 0, samples or 0
+    if every and hand:
+        raise Failure(UNREADABLE, N_("--hands shows every combination; name no hand beside it."))
     with _failing_plainly():
-        if every:
-            return _show_census(out, asked)
-        if discards:
-            return _show_discards(out, asked)
-        needs = _cover(there, bote, cover, rake, chip)
-        found = None if needs and not hand else _equity(out, asked)
+        from tapete.exact.poquer_de_circulo import equity as exact
+
+        needs = None if every or discards else _cover(there, bote, cover, rake, chip)
+        if needs and not hand:
+            return _shown(out, Answer(equity=None, cover=needs))
+        with working(out, variant):
+            if every:
+                show = partial(_show_census, out, exact.census(variant, there, pack))
+            elif discards:
+                ways = exact.discards(variant, hand, there, dead=dead, cards=pack, samples=most, seed=seed)
+                show = partial(_show_discards, out, ways)
+            else:
+                found = exact.equity(variant, hand, there, board=board, dead=dead, cards=pack, samples=most, seed=seed)
+                show = partial(_shown, out, Answer(equity=found, cover=needs))
+    return show()
+
+
+def _shown(out: Output, answer: Answer) -> int:
     if out.json:
-        out.data("equity", Answer(equity=found, cover=needs))
+        out.data("equity", answer)
         return FINE
-    if found:
-        _show(out, found)
-    if needs:
-        _show_cover(out, needs)
+    if answer.equity:
+        _show(out, answer.equity)
+    if answer.cover:
+        _show_cover(out, answer.cover)
     return FINE
 
 
 @contextmanager
 def _failing_plainly() -> Iterator[None]:
-    """What can't be worked out is a failure that says why."""
     from tapete.exact.poquer_de_circulo.situation import BadQuestion
 
     try:
@@ -144,22 +132,6 @@ def _failing_plainly() -> Iterator[None]:
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------
-
-
-def _equity(out: Output, asked: Asked) -> "Equity":
-    with working(out, asked.variant):
-        from tapete.exact.poquer_de_circulo.equity import equity as worked_out
-
-        return worked_out(
-            asked.variant,
-            asked.hands,
-            asked.where,
-            board=asked.board,
-            dead=asked.dead,
-            cards=asked.cards,
-            samples=asked.samples,
-            seed=asked.seed,
-        )
 
 
 def _show(out: Output, found: "Equity") -> None:
@@ -178,8 +150,7 @@ def _cells(share: "Share") -> tuple[str, ...]:
     return told, short, percent(share.won), percent(share.tied), percent(share.lost)
 
 
-def _show_discards(out: Output, asked: Asked) -> int:
-    found = _discards(out, asked)
+def _show_discards(out: Output, found: "tuple[Discard, ...]") -> int:
     if out.json:
         out.data("equity", found)
         return FINE
@@ -188,66 +159,37 @@ def _show_discards(out: Output, asked: Asked) -> int:
     return FINE
 
 
-def _discards(out: Output, asked: Asked) -> "tuple[Discard, ...]":
-    with working(out, asked.variant):
-        from tapete.exact.poquer_de_circulo.equity import discards
-
-        return discards(
-            asked.variant,
-            asked.hands,
-            asked.where,
-            dead=asked.dead,
-            cards=asked.cards,
-            samples=asked.samples,
-            seed=asked.seed,
-        )
-
-
 # --- combinations -----------------------------------------------------------------------------------------------------
 
 
-def _show_census(out: Output, asked: Asked) -> int:
-    if asked.hands:
-        raise Failure(UNREADABLE, N_("--hands shows every combination; name no hand beside it."))
-    found = _census(out, asked)
+def _show_census(out: Output, found: "Census") -> int:
     if out.json:
         out.data("equity", found)
         return FINE
     from tapete.families.poker.names import CATEGORIES, HIGH_CARDS
 
+    names = (t(CATEGORIES.get(each.category, HIGH_CARDS)) for each in found.combinations)
     rows = [
-        (
-            t(CATEGORIES.get(each.category, HIGH_CARDS)),
-            f"{each.hands:,}",
-            chance(each.probability),
-            ratio(each.probability),
-        )
-        for each in found.combinations
+        (name, f"{each.hands:,}", chance(each.probability), ratio(each.probability))
+        for name, each in zip(names, found.combinations, strict=True)
     ]
     out.table((t(N_("Combination")), t(N_("Hands")), t(N_("Probability")), ""), rows)
     out.remark(t(N_("Exact, of {total} hands."), total=f"{found.total:,}"))
     return FINE
 
 
-def _census(out: Output, asked: Asked) -> "Census":
-    with working(out, asked.variant):
-        from tapete.exact.poquer_de_circulo.census import census
-
-        return census(asked.variant, asked.where, asked.cards)
-
-
 # --- the cagnotte -----------------------------------------------------------------------------------------------------
 
 
 def _cover(where: str, bote: str | None, cost: str | None, rake: str | None, chip: str) -> "Cover | None":
-    from tapete.exact.poquer_de_circulo.census import cover
-
     if bote is None and cost is None:
         return None
     if bote is None or cost is None:
         raise Failure(
             UNREADABLE, N_("Say both --bote and --cover: what is in the bote, and what covering the bet takes.")
         )
+    from tapete.exact.poquer_de_circulo.equity import cover
+
     rate = None if rake is None else _part(rake)
     return cover(_cents(bote), _cents(cost), where, rate=rate, chip=_cents(chip))
 
@@ -262,7 +204,6 @@ def _cents(word: str) -> int:
 
 
 def _part(word: str) -> Fraction:
-    """A part of the bote: `5%`, `1/20` or `0.05`."""
     try:
         number = Fraction(word.replace("%", "").replace(",", ".").strip())
     except (ValueError, ZeroDivisionError) as error:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from tapete.cli.words import language
+from tapete.cli.run import language
 from tapete.exact import study
 from tapete.exact.study import ratio
 
@@ -15,7 +15,6 @@ def percent(value: Fraction, places: int = 4) -> str:
 
 
 def chance(value: Fraction) -> str:
-    """A probability as a percentage, however small."""
     return study.chance(value, language())
 
 
@@ -24,5 +23,4 @@ def decimal(value: Fraction, places: int = 4) -> str:
 
 
 def deviation(variance: Fraction) -> str:
-    """The standard deviation that a variance gives."""
     return study.deviation(variance, language())

@@ -6,18 +6,14 @@ from typing import Any
 import click
 import msgspec
 
-from tapete.cli.failure import FINE, UNREADABLE, Failure
-from tapete.cli.help import COMMANDS
 from tapete.cli.names import CITATION, GAME, JURISDICTION, REGULATION, citations, did_you_mean, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
+from tapete.cli.run import COMMANDS, FINE, UNREADABLE, Failure, language, t
 from tapete.cli.tables import say_law_language, show_value
-from tapete.cli.words import language, t
-from tapete.engine.notice import Terms
+from tapete.engine.table import Terms
 from tapete.language import N_
 from tapete.law.citation import BadCitation, Citation, parse_citation, regulation_of
-from tapete.law.coverage import Covered, coverage_by_article, coverage_by_game, coverage_by_text, tests_of
-from tapete.law.data_files import names_in
 from tapete.law.parameters import Compared, compare, sheet
 from tapete.law.provisions import (
     KINDS,
@@ -30,8 +26,20 @@ from tapete.law.provisions import (
     provision,
     provisions_of,
 )
-from tapete.law.references import Use, children_of, criterios_about, neighbours_of, parent_of, uses_of
-from tapete.law.regulations import Regulation, regulations
+from tapete.law.references import (
+    Covered,
+    Use,
+    children_of,
+    coverage_by_article,
+    coverage_by_game,
+    coverage_by_text,
+    criterios_about,
+    neighbours_of,
+    parent_of,
+    tests_of,
+    uses_of,
+)
+from tapete.law.regulations import Regulation, names_in, regulations
 from tapete.law.search import Found, search
 from tapete.law.spanish import in_language, law_language, parameter_title
 
@@ -51,13 +59,10 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 
     rule: Provision | Criterio
     language: str
-    """In which the rule and the titles are told."""
     regulation: Regulation | None
-    """The text a provision stands in."""
     tests: tuple[str, ...]
     parameters: tuple[Cell, ...]
     criterios: tuple[Citation, ...] = ()
-    """The criterios that read it."""
     above: Citation | None = None
     within: tuple[Citation, ...] = ()
     before: Citation | None
@@ -117,13 +122,11 @@ def law(out: Output, asked: tuple[str, ...], sought: bool) -> int:
 
 
 def _as_written(text: str) -> str:
-    """A citation in the capitals it is written with; any other word as it is."""
     known = tuple(citations())
     return text if text in known else {name.casefold(): name for name in known}.get(text.casefold(), text)
 
 
 def _is_name(text: str) -> bool:
-    """Whether it is meant as a citation, rightly written or not."""
     return ":" in text or text in regulations()
 
 
@@ -278,7 +281,6 @@ class Diff(msgspec.Struct, frozen=True, kw_only=True):
     first: str
     second: str
     language: str
-    """Of the titles of the parameters."""
     parameters: list[Row]
     only_first: list[str]
     only_second: list[str]
@@ -293,7 +295,6 @@ class Diff(msgspec.Struct, frozen=True, kw_only=True):
 @option("--all", "whole", is_flag=True, help=N_("Show also what is the same on both sides."))
 @click.pass_obj
 def diff(out: Output, game: str, first: str, second: str, whole: bool) -> int:
-    """Compare a game's parameters and its cloth."""
     compared = compare(game, regulated_in(game, first), regulated_in(game, second))
     rows = [_row(game, row) for row in compared if whole or not row.same]
     mine, theirs = _bets(game, first), _bets(game, second)
@@ -366,7 +367,6 @@ class OfText(msgspec.Struct, frozen=True):
 
     text: str
     language: str
-    """In which the titles are told."""
     articles: list[Article]
 
 
@@ -374,7 +374,6 @@ class OfText(msgspec.Struct, frozen=True):
 @click.argument("text", type=REGULATION, required=False, metavar="[TEXT]")
 @click.pass_obj
 def coverage(out: Output, text: str | None) -> int:
-    """Count the rules by standing, and list what is enforced without a test; of one text, article by article."""
     return _of_text(out, text) if text else _of_all(out)
 
 

@@ -7,8 +7,7 @@ from typing import NoReturn
 import click
 from click.shell_completion import CompletionItem
 
-from tapete.cli.failure import UNREADABLE, Failure
-from tapete.cli.words import t
+from tapete.cli.run import UNREADABLE, Failure, t
 from tapete.language import N_
 
 
@@ -64,7 +63,6 @@ def _regulations() -> Iterable[str]:
 
 
 def citations() -> Iterable[str]:
-    """Everything that `tapete law` can show."""
     from tapete.law.provisions import all_criterios, all_provisions
     from tapete.law.regulations import regulations
 

@@ -6,11 +6,10 @@ from typing import Any
 import msgspec
 
 from tapete.cli.output import Output
-from tapete.cli.words import language, money, t
-from tapete.engine.actor import Actor
-from tapete.engine.event import Event
+from tapete.cli.run import language, money, t
+from tapete.engine.command import Actor
+from tapete.engine.event import Event, Refusal, Refused
 from tapete.engine.machine import Machine
-from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import IMPOSED, CutMade, Done, Entry, NotDone, OrderOpened, Promised, Revealed
 from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
 from tapete.language import N_
@@ -20,7 +19,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that happened, as `--json` writes it; `do` is the command in the notation."""
 
     line: int = 0
-    """Its line in the file it was read from."""
     by: Actor | None = None
     do: str = ""
     imposed: bool = False
@@ -40,7 +38,6 @@ class Teller:
         self._out = out
         self._game = game
         self._commands = commands
-        """Whether each command is told before what it caused."""
 
     def __call__(self, entry: Entry, line: int = 0, typed: str = "") -> None:
         """Tell an entry of the runner; a command that is refused in the words that were typed, if they are given."""
@@ -62,7 +59,6 @@ class Teller:
                 self.tell(Told(line=line, opened=whole))
 
     def tell(self, told: Told, refused: Refused | None = None) -> None:
-        """Tell one thing; `refused` is the refusal with its sentence, where it is known."""
         if self._out.json:
             self._out.record(told)
             return
@@ -94,7 +90,6 @@ class Teller:
 
 
 def lines_of(event: Event, wording: str) -> Iterator[str]:
-    """An event as a sentence with its article; a payment also as what is returned, won and had in all."""
     yield f"  {event.tell(wording)} [{event.cite}]"
     yield from (f"    {detail}" for detail in event.details(wording))
     if proof := getattr(event, "proof", None):
@@ -102,7 +97,6 @@ def lines_of(event: Event, wording: str) -> Iterator[str]:
 
 
 def _refusal(refused: Refused, wording: str) -> str:
-    """A refusal as a sentence with its code and article."""
     return t(REFUSED, told=refused.sentence(wording), code=refused.code, cite=refused.cite)
 
 
@@ -110,7 +104,6 @@ REFUSED = N_("Refused: {told} [{code}, {cite}]")
 
 
 def _bare(refusal: Refusal) -> str:
-    """A refusal of which only the record is known."""
     facts = ", ".join(f"{name} {fact}" for name, fact in refusal.facts.items())
     return t(REFUSED, told=facts, code=refusal.code, cite=refusal.cite)
 
@@ -122,5 +115,4 @@ def _opening(opening: ShareOpening) -> str:
 
 
 def balances_of(balances: Mapping[str, int]) -> list[tuple[str, str]]:
-    """Accounts and what they hold, those that hold something."""
     return [(account, money(cents)) for account, cents in sorted(balances.items()) if cents]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import tapete
-from tapete.cli.words import t
+from tapete.cli.run import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 SHAPE = ".".join(tapete.__version__.split(".")[:2])
-"""The version of the shape of everything written with `--json`."""
 _GAP = 2
-"""Between the columns of a table."""
 _UNBROKEN = 10_000
 """How wide a table may be where no terminal limits it: one row, one line."""
 
@@ -35,7 +33,6 @@ class Output:
         self.colour = not os.environ.get("NO_COLOR")
 
     def data(self, command: str, value: Any) -> None:
-        """Write the answer of a command for programs."""
         self._document(_answer(command, data=value))
 
     def findings(self, command: str, found: Any, **more: Any) -> None:
@@ -54,7 +51,6 @@ class Output:
         self._document(_json(value))
 
     def line(self, text: str = "", *, bold: bool = False) -> None:
-        """Write a line of data for people."""
         styled = bold and self.colour and sys.stdout.isatty()
         sys.stdout.write(f"{click.style(text, bold=True) if styled else text}\n")
 
@@ -195,7 +191,6 @@ class Reader:
             sys.stdin.reconfigure(errors="replace")
 
     def complete_with(self, complete: Complete) -> None:
-        """Let Tab complete words, at a terminal and where Python has readline."""
         if self.interactive:
             _complete_with(complete)
 

@@ -9,18 +9,16 @@ import msgspec
 from tapete.casino.acta import Acta, BadActa
 from tapete.casino.ledger import Imbalance
 from tapete.casino.phh.from_acta import EVERYBODY, LeftOut, NotPoker, hands_of
-from tapete.casino.phh.history import GAMES, Finding, History
+from tapete.casino.phh.history import GAMES, History
 from tapete.casino.phh.judging import Judged, judge
 from tapete.casino.phh.notation import write_action, write_phh, write_phhs
 from tapete.casino.phh.reading import LONGEST_FILE, BadPhh, read_phh
 from tapete.casino.phh.to_acta import NoSession, acta_of_hand, guion_of_hand
-from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
-from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
 from tapete.cli.program import command, group, option
+from tapete.cli.run import COMMANDS, FINE, REFUSED, UNREADABLE, Failure, language, money, t
 from tapete.cli.tables import cant_read, opened
-from tapete.cli.words import language, money, t
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.language import N_, translate
 
 _MAIN = N_("Bote of {amount:€}: {paid}.")
@@ -73,15 +71,11 @@ def told_findings(number: int, judged: Judged) -> Iterator[Found]:
         yield Found(
             hand=number,
             action=finding.action,
-            did=_did(judged, finding),
+            did=write_action(judged.history.actions[finding.action - 1]) if finding.action else "",
             code=finding.code,
             cite=finding.cite,
             says=translate(finding.says, language()),
         )
-
-
-def _did(judged: Judged, finding: Finding) -> str:
-    return write_action(judged.history.actions[finding.action - 1]) if finding.action else ""
 
 
 def told_hand(number: int, judged: Judged) -> Hand:
@@ -206,7 +200,6 @@ def export(out: Output, file: str, path: str | None, hand: int | None, public: b
 
 
 def _told(file: str, who: Actor | None, number: int | None) -> tuple[list[History], list[LeftOut]]:
-    """The hands that are asked for, and those of them that can't be told; one at least can."""
     with opened(file) as record:
         try:
             found = [each for each in hands_of(Acta(record), who) if number in (None, each.hand)]
@@ -257,7 +250,6 @@ def import_(out: Output, file: str, path: str | None, hand: int | None) -> int:
 
 
 def _judged(file: str, hand: int | None) -> dict[int, Judged]:
-    """The hands that are asked for, by their number in the file."""
     with opened(file) as record:
         raw = record.read(LONGEST_FILE + 1)
     try:
@@ -271,7 +263,6 @@ def _judged(file: str, hand: int | None) -> dict[int, Judged]:
 
 
 def _judge(history: History, number: int) -> Judged:
-    """What is said of a hand; one of several is named when it makes no sense."""
     try:
         return judge(history)
     except BadPhh as error:
@@ -293,7 +284,6 @@ _SESSIONS: dict[str, Callable[[Judged], bytes]] = {
     ".acta": acta_of_hand,
     ".guion": lambda judged: guion_of_hand(judged).encode(),
 }
-
 
 phh.add_command(export)
 phh.add_command(import_)

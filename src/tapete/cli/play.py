@@ -15,26 +15,21 @@ from tapete.casino.acta import ActaWriter
 from tapete.casino.clock import ZONE
 from tapete.casino.config import PERSON, Mesa
 from tapete.casino.reading import demo
-from tapete.cli.failure import CHANCE, FINE, INTERRUPTED, REFUSED, UNREADABLE, Failure, complain
-from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output, Reader
 from tapete.cli.program import command, option
+from tapete.cli.run import CHANCE, COMMANDS, FINE, INTERRUPTED, REFUSED, UNREADABLE, Failure, complain, language, t
 from tapete.cli.seat import Reservation, show_notice, study
 from tapete.cli.session import Company, Session
 from tapete.cli.tables import cant_open, casino_in, numbered, setup_from, show_faults
-from tapete.cli.words import language, t
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import Chance, PlainChance, VerifiableChance
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
+from tapete.engine.event import Unlawful
 from tapete.engine.need import Need
 from tapete.engine.notation import fold
-from tapete.engine.refusal import Unlawful
 from tapete.engine.runner import Automation, Observer, nobody
 from tapete.games import REGISTRY, served
-from tapete.kit.chance.scripted import HandSource
-from tapete.kit.chance.source import ChanceFailure
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import ChanceFailure, HandSource, SystemSource
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet
@@ -100,7 +95,6 @@ def _own(choices: Choices) -> Place:
 
 
 def _of_casino(out: Output, read: Reader, choices: Choices) -> Place | None:
-    """A table of the casino that answers what was asked, if it has one."""
     casino = casino_in(choices.casino) if choices.casino else demo()
     if choices.where not in {None, casino.jurisdiccion}:
         return None
@@ -187,7 +181,6 @@ def _purse(text: str) -> int:
 @option("--purse", default="500", help=N_("What you sit down with, in euros."))
 @click.pass_obj
 def play(out: Output, /, **given: Any) -> int:
-    """Sit at a table until the person leaves."""
     choices = Choices(**given)
     if choices.physical and choices.verifiable:
         raise Failure(UNREADABLE, N_("A table is physical or verifiable, not both."))
@@ -218,7 +211,6 @@ class ByHand(PlainChance):
     witness: Callable[[], Actor] = staticmethod(lambda: AZAR)
 
     def answer(self, need: Need) -> Draw:
-        """The result that was entered, said by the person who may."""
         return msgspec.structs.replace(super().answer(need), by=self.witness())
 
 
@@ -241,7 +233,6 @@ def _chance(choices: Choices, reservation: Reservation, read: Reader) -> Chance:
 
 
 def _ask(read: Reader, possible: Sequence[str]) -> str:
-    """What came, asked until it is something that can come; capitals and accents don't matter."""
     known = {fold(name): name for name in possible}
     while True:
         answer = fold(read(t(N_("Result? "))).strip())
@@ -293,7 +284,6 @@ def _turn_deaf(session: Session) -> None:
 
 
 def _leave(out: Output, session: Session, writer: ActaWriter | None) -> None:
-    """Close the table, and the record with it."""
     _turn_deaf(session)
     try:
         closed = session.close()

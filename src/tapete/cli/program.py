@@ -13,15 +13,24 @@ from click.shell_completion import BashComplete, FishComplete, ZshComplete
 
 import tapete
 from tapete.cli import COMPLETION
-from tapete.cli.failure import FINE, UNREADABLE, Failure, complain, exit_code_of
-from tapete.cli.help import COMMANDS, MODULES, SHARED_OPTIONS, help_text
 from tapete.cli.names import did_you_mean
 from tapete.cli.output import Output
-from tapete.cli.words import choose_language, t
+from tapete.cli.run import (
+    COMMANDS,
+    FINE,
+    MODULES,
+    SHARED_OPTIONS,
+    UNREADABLE,
+    Failure,
+    choose_language,
+    complain,
+    exit_code_of,
+    help_text,
+    t,
+)
 from tapete.language import LANGUAGES, N_
 
 _TRY_HELP = "Try '{command} {option}' for help."
-"""Click's own sentence, translated with its others."""
 _CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
@@ -134,7 +143,6 @@ class Program(click.Group):
 
 
 def _usage_error(error: click.ClickException) -> str:
-    """Click's complaint in one line, with the command that shows the help."""
     told = error.format_message().strip()
     if not isinstance(error, click.UsageError) or error.ctx is None:
         return told
@@ -170,7 +178,6 @@ def _version(context: click.Context, _: click.Parameter, asked: bool) -> None:
 
 
 def command(**attributes: Any) -> Callable[[Callable[..., int]], Command]:
-    """Make a command of the program from a function that returns its exit code."""
     return click.command(cls=Command, context_settings=_CONTEXT, **attributes)
 
 
@@ -180,7 +187,6 @@ def group(**attributes: Any) -> Callable[[Callable[..., None]], Group]:
 
 
 def option(*names: str, **attributes: Any) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """An option of a command, its help translated when it is shown."""
     return click.option(*names, cls=Option, **attributes)
 
 
@@ -224,6 +230,5 @@ SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 @click.pass_obj
 def completion(out: Output, shell: str) -> int:
-    """Print the script of a shell."""
     out.line(SHELLS[shell](program, {}, "tapete", COMPLETION).source())
     return FINE

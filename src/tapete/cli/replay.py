@@ -11,14 +11,12 @@ from tapete.casino.acta import replay as replay_acta
 from tapete.casino.audit_findings import Finding
 from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion, text_of, unexpected, unfinished
 from tapete.casino.ledger import Imbalance, Ledger
-from tapete.cli.failure import FINE, REFUSED, Failure
-from tapete.cli.help import COMMANDS
 from tapete.cli.narration import Teller, Told, balances_of
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
+from tapete.cli.run import COMMANDS, FINE, REFUSED, Failure, language, t
 from tapete.cli.tables import cant_read, opened, show_faults
-from tapete.cli.words import language, t
-from tapete.engine.refusal import Fault, Refused
+from tapete.engine.event import Fault, Refused
 from tapete.engine.runner import Done, NotDone
 from tapete.engine.setup import write_setup
 from tapete.language import N_

@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tapete.casino.ledger import Ledger
-from tapete.cli.bets import show_bets, show_prizes
-from tapete.cli.failure import UNREADABLE, Failure
 from tapete.cli.output import Output
-from tapete.cli.words import language, money, t
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
-from tapete.engine.event import Event, wallet
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.cli.run import UNREADABLE, Failure, language, money, t
+from tapete.cli.tables import show_bets, show_prizes
+from tapete.engine.command import Actor, Command, Offer, Role
+from tapete.engine.event import Event, Reason, Refused, wallet
 from tapete.engine.runner import Automation, Table
 from tapete.engine.table import AnyTable
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.bets import bet_words
 from tapete.families.table.view import TableView
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -34,9 +30,7 @@ class Reservation(msgspec.Struct, frozen=True, kw_only=True):
     """A table that is about to open, and who sits down at it with how much."""
 
     house: str
-    """The casino and the table, as people call them."""
     table: str
-    """The name of the table in its record and in its commitments."""
     game: AnyTable
     setup: Any
     staff: tuple[Actor, ...] = ()
@@ -44,7 +38,6 @@ class Reservation(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     purse: int
     physical: bool
-    """Whether a person says what the wheel gave."""
 
 
 class Seat:
@@ -57,7 +50,6 @@ class Seat:
         self.me = Actor(reservation.player, Role.JUGADOR)
         self.ledger = Ledger()
         self.book: Book | None = None
-        """What hints are taken from, for who wants some."""
 
     @property
     def balance(self) -> int:
@@ -84,7 +76,6 @@ def least(offer: Offer) -> Command:
 
 
 def study(out: Output, seat: Seat) -> "Book":
-    """Work out what hints are taken from; at blackjack one waits for it."""
     try:
         from tapete.exact import NotAnalysed
         from tapete.exact.book import book_of, question_of
@@ -99,7 +90,6 @@ def study(out: Output, seat: Seat) -> "Book":
 
 
 def show_hints(out: Output, seat: Seat) -> None:
-    """A line for each hint; its choices in the words of the notation, the best first."""
     if seat.book is None:
         return
     from tapete.exact.hints import advise
@@ -126,7 +116,6 @@ def show_notice(out: Output, seat: Seat) -> None:
 
 
 def show_cloth(out: Output, seat: Seat) -> None:
-    """The bets of the cloth with their pays and limits."""
     show_bets(out, seat.game.notice(), articles=False)
     if prizes := seat.game.prizes():
         out.line()
@@ -149,7 +138,6 @@ def prompt(seat: Seat) -> str:
 
 
 def show_help(out: Output, seat: Seat) -> None:
-    """Every word that may be said now, with its least example and its limits."""
     rows: dict[str, tuple[str, str, str]] = {}
     for offer in seat.offers():
         line = seat.game.write(least(offer))

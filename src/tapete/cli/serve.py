@@ -1,6 +1,7 @@
 """`tapete serve` and `custodian`: a casino open to people, and who holds a part of its draws."""
 
 import asyncio
+import gc
 import logging
 import os
 import re
@@ -16,16 +17,14 @@ import msgspec
 
 from tapete.casino.check import check, faults
 from tapete.casino.reading import demo
-from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure, system_words
-from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
+from tapete.cli.run import COMMANDS, FINE, REFUSED, SYSTEM, UNREADABLE, Failure, system_words, t
 from tapete.cli.tables import casino_in, show_faults
-from tapete.cli.words import t
 from tapete.language import N_, why
 
 if TYPE_CHECKING:
-    from tapete.service.custodian import RemoteCustodian
+    from tapete.service.disclosure import RemoteCustodian
     from tapete.service.house import House
     from tapete.service.settings import Settings
 
@@ -92,6 +91,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @click.pass_obj
 def serve(out: Output, /, **given: Any) -> int:
     """Open the house and serve it until it is interrupted."""
+    gc.disable()  # until it is open: what is made till then stays
     wanted = Wanted(**given)
     casino = demo() if wanted.file is None else casino_in(wanted.file)
     found = faults(check(casino))
@@ -114,8 +114,7 @@ def serve(out: Output, /, **given: Any) -> int:
 
 
 def _custodian(wanted: Wanted) -> "RemoteCustodian | None":
-    """The second custodian of chance, if there is one: its key must be one."""
-    from tapete.service.custodian import RemoteCustodian
+    from tapete.service.disclosure import RemoteCustodian
 
     if wanted.custodian is None:
         return None
@@ -181,7 +180,6 @@ def end_in(seconds: float) -> None:
 
 
 async def _open(house: "House", database: str) -> None:
-    """Start the house; what the store or the record says against it is for the person at the terminal."""
     from tapete.service.store.sql import InUse
 
     try:
@@ -225,7 +223,7 @@ def custodian(out: Output, key: str, listen: str, release: str, answer: str) -> 
     """Make the key if there is none, show its public part, and answer until interrupted."""
     try:
         from tapete.service.chance import house_key
-        from tapete.service.custodian import Signer, serve
+        from tapete.service.disclosure import Signer, serve
     except ImportError as error:
         sentence = N_("Serving needs more than playing: pip install 'tapete[serve]' ({error}).")
         raise Failure(SYSTEM, sentence, error=error) from error

@@ -3,24 +3,31 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from tapete.casino.bet_names import in_notation
+from tapete.casino.vocabulary import in_notation
 from tapete.cli import seat
-from tapete.cli.failure import complain
 from tapete.cli.names import did_you_mean
 from tapete.cli.narration import Teller
 from tapete.cli.output import Output, Reader
+from tapete.cli.run import complain, language, t
 from tapete.cli.seat import Reservation, Seat, least, show_hints
-from tapete.cli.words import language, t
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.automatic import DIRECTOR, call_for_bets, closing_of, play_out
 from tapete.engine.chance import Chance
-from tapete.engine.command import Command, Draw
-from tapete.engine.companion import Companion
-from tapete.engine.event import Event, cloth
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
+from tapete.engine.event import Event, Refused, cloth
 from tapete.engine.notation import Unreadable, fold, parse_line
-from tapete.engine.refusal import Refused
-from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, NotDone, Observer, Table
-from tapete.engine.table import CERRADA, FIN, Pace
+from tapete.engine.runner import (
+    DIRECTOR,
+    Automation,
+    Done,
+    DrawnByHand,
+    Entry,
+    NotDone,
+    Observer,
+    Table,
+    call_for_bets,
+    closing_of,
+    play_out,
+)
+from tapete.engine.table import CERRADA, FIN, Companion, Pace
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.language import N_
 
@@ -46,11 +53,9 @@ class Session:
         self._tell = Teller(out, self._game, commands=not self._automatic)
         self._round = 0
         self._laid: list[str] = []
-        """What this person has bet in the round under way, as written."""
         self._before: list[str] = []
 
     def open(self) -> None:
-        """The table opens with its staff; with everything automatic, bets are called for."""
         staff = [f"{person.role}={person.id}" for person in self.seat.reservation.staff]
         self._table.send(self._game.read(("abrir", *staff), DIRECTOR, self._table.state))
         self._call_for_bets()
@@ -110,7 +115,6 @@ class Session:
             self._show(seat.show_help)
 
     def _show(self, show: Callable[[Output, Seat], None]) -> None:
-        """Show something to a person; programs read nothing but what happens."""
         if not self._out.json:
             show(self._out, self.seat)
 
@@ -119,7 +123,6 @@ class Session:
             call_for_bets(self._table)
 
     def _follow(self) -> None:
-        """With everything automatic, what follows from a person's decision follows at once."""
         state = self._table.state
         if self._automatic and state.open and self._game.pace(state) is not Pace.APUESTAS:
             self._table.round()
@@ -143,7 +146,6 @@ class Session:
             self._hint(line, known)
 
     def _strange(self, command: Command) -> bool:
-        """Whether what is asked for is no bet of the cloth."""
         try:
             self._game.decide(self._table.state, command)
         except Refused as refused:
@@ -151,7 +153,6 @@ class Session:
         return False
 
     def _hint(self, line: str, known: list[str]) -> None:
-        """When a line begins with no word of the table, the words that it was perhaps meant to begin with."""
         first = fold(line.split(maxsplit=1)[0])
         near = did_you_mean(first, known).strip()
         if near and first not in known and not first.endswith(":"):
@@ -223,7 +224,6 @@ class Session:
         return self._game.sees(event, self.seat.me) or (speaks and self._game.sees(event, by))
 
     def _remember(self, entry: Done) -> None:
-        """Keep what this person bet in the round under way and in the one before, to repeat it."""
         mine = cloth(self.seat.me.id)
         if entry.command.by == self.seat.me and any(m.target == mine for e in entry.events for m in e.moves()):
             self._laid.append(self._game.write(entry.command))
@@ -250,7 +250,6 @@ class Company(Session):
         self._companions = [Actor(name, Role.JUGADOR) for name in names[: companion.needed]]
 
     def open(self) -> None:
-        """The person takes the first seat where there are any, the companions theirs, and the game begins."""
         staff = [f"{person.role}={person.id}" for person in self.seat.reservation.staff]
         self._table.send(self._game.read(("abrir", *staff), DIRECTOR, self._table.state))
         seats = [offer.command for offer in self.seat.offers() if self._game.write(offer.command) == FIRST_SEAT]
@@ -290,7 +289,6 @@ class Company(Session):
                 return
 
     def _waits(self) -> bool:
-        """Whether the table waits for people who have nothing to say."""
         return self._game.pace(self._table.state) is Pace.DECISION
 
     def _is_asked(self) -> bool:
@@ -306,7 +304,6 @@ class Company(Session):
         return view.betting or (self._game.pauses(self._table.state) and self.seat.me.id in view.playing())
 
     def _company_acts(self) -> None:
-        """Each companion does what it would, until none has anything left to do."""
         for _ in range(_MOST):
             commands = [self._wish(who) for who in self._companions]
             wished = next((command for command in commands if command is not None), None)

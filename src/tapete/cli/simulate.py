@@ -11,20 +11,29 @@ import click
 import msgspec
 from msgspec.structs import asdict, replace
 
-from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
 from tapete.cli.edge import NO_RETIRO_HELP, PACKS_HELP, SUPPOSE_HELP, supposed
-from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure
-from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option
 from tapete.cli.output import Output, playing, working
 from tapete.cli.program import command, option
+from tapete.cli.run import COMMANDS, FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure, language, t
 from tapete.cli.simulate_output import show, show_evenings, show_sessions
-from tapete.cli.tables import Chosen, cant_open, cant_read, chosen, of_casino, opened, parted, refused_faults
-from tapete.cli.words import language, t
+from tapete.cli.tables import (
+    Chosen,
+    cant_open,
+    cant_read,
+    chosen,
+    named_by_the_rules,
+    no_such_bet,
+    of_casino,
+    on_cloth,
+    opened,
+    parted,
+    refused_faults,
+)
+from tapete.engine.event import Refused, Unlawful
 from tapete.engine.notation import misspelt, plain
-from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.table import AnyTable
-from tapete.families.stakes.naming import kinds_of
+from tapete.families.stakes.bets import kinds_of
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
@@ -33,7 +42,7 @@ from tapete.sim import SEED_BITS
 
 if TYPE_CHECKING:
     from tapete.sim.machine import Machine, Options
-    from tapete.sim.result import About, Simulated
+    from tapete.sim.run import About, Simulated
     from tapete.sim.sessions import Evenings, Sessions
 
 USUAL_ROUNDS = 10_000_000
@@ -150,7 +159,6 @@ def simulate(
 
 
 def _require_installed(asked: Wanted) -> None:
-    """Before anything is looked at: what simulations are made with."""
     if any(find_spec(name) is None for name in ("numpy", "numba")):
         raise Failure(UNREADABLE, N_("Simulation needs more: pip install 'tapete[sim]'."))
     if asked.cluster and find_spec("distributed") is None:
@@ -158,24 +166,22 @@ def _require_installed(asked: Wanted) -> None:
 
 
 def _takes_setup(game: str | None) -> bool:
-    """Whether a game is simulated with a set-up of one's own."""
-    from tapete.sim.games import SIMULATIONS, takes_setup
+    from tapete.sim.machine import SIMULATIONS, takes_setup
 
     return game in SIMULATIONS and takes_setup(str(game))
 
 
 def _about(place: Chosen, bets: tuple[str, ...], asked: Wanted) -> "About":
-    from tapete.sim.result import About
+    from tapete.sim.run import About
 
     stakes = _stakes(place, bets)
     seed = randbits(SEED_BITS) if asked.seed is None else asked.seed
-    options = replace(_options(asked), setup=place.written)
+    options = replace(_options(asked), setup=place.written_setup)
     return About(game=place.game, jurisdiction=place.jurisdiction, stakes=dict(stakes), options=options, seed=seed)
 
 
 def _refuse_strange_options(place: Chosen, asked: Wanted) -> None:
-    """Each game says which options mean something to it, and whether a set-up does."""
-    from tapete.sim.games import SIMULATIONS, NotSimulated, options_of, takes_setup
+    from tapete.sim.machine import SIMULATIONS, NotSimulated, options_of, takes_setup
 
     game, jurisdiction = place.game, place.jurisdiction
     try:
@@ -196,7 +202,6 @@ def _refuse_strange_options(place: Chosen, asked: Wanted) -> None:
 
 
 def _refuse_idle_options(asked: Wanted) -> None:
-    """Options that mean something only beside another."""
     one_player = asked.sessions is not None
     if asked.goal is not None and asked.director:
         raise Failure(UNREADABLE, N_("--goal means nothing with --director, which shows whole evenings of the table."))
@@ -294,13 +299,13 @@ def _refuse_slip(about: "About", bet: str) -> None:
 
 
 def _table(about: "About") -> AnyTable:
-    from tapete.exact.set_ups import table_with
+    from tapete.exact.book import table_with
 
     return table_with(about.game, about.jurisdiction, about.options.setup)
 
 
 def _usual(table: AnyTable) -> Mapping[str, int]:
-    from tapete.sim.games import stakes_at
+    from tapete.sim.machine import stakes_at
 
     return stakes_at(table)
 
@@ -316,7 +321,7 @@ def _euros(word: str) -> int:
 def _machine(about: "About", asked: Wanted) -> "Machine":
     from tapete.sim.automata import TooManyNodes
     from tapete.sim.blackjack.chart import BadChart
-    from tapete.sim.games import machine
+    from tapete.sim.machine import machine
 
     try:
         return machine(about.game, about.jurisdiction, about.stakes, about.options)
@@ -411,7 +416,6 @@ def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
 
 
 def _require_writable(path: str) -> None:
-    """Before anything is played: a kind of file that can be written, and a place where it can."""
     from tapete.sim.files import UnknownKind, require_kind
 
     try:

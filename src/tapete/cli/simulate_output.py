@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from tapete.cli.figures import percent
 from tapete.cli.output import Output
-from tapete.cli.words import money, t
+from tapete.cli.run import money, t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.sim.result import BetResult, Simulated, Spread
+    from tapete.sim.run import BetResult, Simulated, Spread
     from tapete.sim.sessions import Evenings, Sessions
 
 _SHOWN = ("5", "50", "95")
-"""The percentiles of an evening that are shown."""
 _TOLERANCE = N_(
     "An exact value outside its interval agrees still: the interval is {reach} standard errors to either side, and "
     "within {errors}, or somewhat more after few rounds, chance explains the difference."
@@ -32,7 +31,7 @@ def show(out: Output, found: "Simulated") -> None:
     rows = found.bets if len(found.bets) == 1 else (*found.bets, found.total)
     out.table(headers, [_row(row) for row in rows])
     if any(row.agrees and row.exact is not None and not row.edge.low <= row.exact <= row.edge.high for row in rows):
-        from tapete.sim.result import NORMAL_95, STRANGE
+        from tapete.sim.run import NORMAL_95, STRANGE
 
         out.line()
         out.line(t(_TOLERANCE, errors=f"{STRANGE:g}", reach=f"{NORMAL_95:.2f}"))
@@ -86,7 +85,6 @@ def show_sessions(out: Output, found: "Sessions") -> None:
 
 
 def _beside(simulated: float, exact: float | None) -> str:
-    """What a simulation found, beside what it should be where that is known."""
     if exact is None:
         return _percent(simulated)
     return t(N_("{simulated}, exactly {exact}"), simulated=_percent(simulated), exact=_percent(exact))
@@ -97,7 +95,6 @@ def _spread(name: str, spread: "Spread", show: Callable[[int], str]) -> tuple[st
 
 
 def show_evenings(out: Output, found: "Evenings") -> None:
-    """What a director wants to know of a table's evenings."""
     heading = N_("{evenings} evenings of {rounds} rounds, purses of {purse:€}, seed {seed}")
     facts = {"evenings": found.evenings, "rounds": found.rounds, "purse": found.purse, "seed": found.seed}
     out.line(t(heading, **facts), bold=True)

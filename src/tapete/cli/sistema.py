@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from tapete.cli.failure import FINE, SYSTEM, UNREADABLE, Failure
-from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.words import language, t
+from tapete.cli.run import COMMANDS, FINE, SYSTEM, UNREADABLE, Failure, language, t
 from tapete.language import N_, why
 
 if TYPE_CHECKING:
@@ -84,7 +82,6 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--buy", default=1, type=click.IntRange(0, 1000), help=N_("How many cartones the terminal buys in each game."))
 @click.pass_obj
 def sistema(out: Output, /, **given: Any) -> int:
-    """Run a service until it is interrupted, issue keys, or print the reports."""
     wanted = Wanted(**given)
     try:
         from tapete.service.server import BadKey, key_for, new_loop, store_at
@@ -103,7 +100,6 @@ def sistema(out: Output, /, **given: Any) -> int:
 
 
 def _require_files(wanted: Wanted) -> None:
-    """Refuse a command without the files or numbers that it works with, and say how they are made."""
     if wanted.service == _TERMINAL and not wanted.key:
         raise Failure(UNREADABLE, _NO_KEY)
     if wanted.service == _TERMINAL and not wanted.card:
@@ -118,8 +114,7 @@ def _require_files(wanted: Wanted) -> None:
 
 
 def _write_card(out: Output, wanted: Wanted, key: bytes) -> int:
-    from tapete.service.sistema.claves import card_of, write_secret
-    from tapete.service.sistema.message import HouseKeys
+    from tapete.service.sistema.message import HouseKeys, card_of, write_secret
 
     path = Path(wanted.out or f"{wanted.tarjeta}.tarjeta")
     try:
@@ -150,7 +145,6 @@ async def _with_store(out: Output, wanted: Wanted, store: "Store", key: bytes) -
 
 
 async def _games(wanted: Wanted, store: "Store") -> "dict[str, AnyTable]":
-    """The games at terminals that the house has, each under the rules in use."""
     from tapete.casino.acta import game_of
     from tapete.casino.floor.state import FLOOR
     from tapete.families.hall.terminals.play import TerminalGame
@@ -170,7 +164,6 @@ async def _games(wanted: Wanted, store: "Store") -> "dict[str, AnyTable]":
 
 
 async def _means(store: "Store") -> tuple[str, ...]:
-    """The means of payment of the casino whose floor is in the database."""
     from tapete.casino.acta import floor_of
     from tapete.casino.config import MEDIOS
     from tapete.casino.floor.state import FLOOR
@@ -182,7 +175,6 @@ async def _means(store: "Store") -> tuple[str, ...]:
 
 
 async def _report(out: Output, store: "Store", games: "dict[str, AnyTable]") -> int:
-    """Session by session: games, amounts staked, combinations awarded."""
     from tapete.families.hall.room import prize_name
     from tapete.kit.money import write_amount
     from tapete.service.sistema.informe import reports
@@ -218,10 +210,8 @@ async def _run(out: Output, wanted: Wanted, store: "Store", key: bytes, games: "
 
 
 async def _change_keys(out: Output, wanted: Wanted, store: "Store", key: bytes, games: "dict[str, AnyTable]") -> int:
-    """Issue new keys for terminals, or revoke those that they have."""
-    from tapete.service.sistema.claves import issue, revoke, write_secret
     from tapete.service.sistema.comms import Comms
-    from tapete.service.sistema.message import HouseKeys
+    from tapete.service.sistema.message import HouseKeys, issue, revoke, write_secret
 
     if len(games) > 1:
         raise Failure(UNREADABLE, _WHICH_TABLE, known=", ".join(games))
@@ -250,9 +240,8 @@ async def _change_keys(out: Output, wanted: Wanted, store: "Store", key: bytes, 
 
 
 async def _terminal(out: Output, wanted: Wanted, store: "Store", games: "dict[str, AnyTable]") -> int:
-    """Run a terminal with its own key: it buys in each game, and shows why where it can't."""
-    from tapete.service.sistema.claves import Unusable, read_card, read_key
     from tapete.service.sistema.comms import Comms
+    from tapete.service.sistema.message import Unusable, read_card, read_key
     from tapete.service.sistema.terminal import Terminal
     from tapete.service.transport import start_logging
 
@@ -294,7 +283,6 @@ async def _play(terminal: "Terminal", buy: int) -> None:
 
 
 def _tell_refusal(out: Output, told: set[str], told_why: Mapping[str, str] | str, cite: str) -> None:
-    """Why the terminal can't do what it asks, once each."""
     sentence = told_why if isinstance(told_why, str) else told_why[language()]
     if sentence not in told:
         told.add(sentence)

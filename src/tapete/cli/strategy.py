@@ -16,14 +16,12 @@ from tapete.cli.edge import (
     question_from,
     supposed,
 )
-from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
-from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, did_you_mean, refuse_option
 from tapete.cli.output import Output, working
 from tapete.cli.program import command, option
+from tapete.cli.run import COMMANDS, FINE, REFUSED, UNREADABLE, Failure, t
 from tapete.cli.strategies import SHOWERS
 from tapete.cli.tables import chosen, of_casino, refused_faults
-from tapete.cli.words import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
@@ -99,7 +97,6 @@ def strategy(  # noqa: PLR0913 - an argument for each option
     stakes: tuple[int, int] | None,
     suppose: tuple[str, ...],
 ) -> int:
-    """Show the best play of a game that leaves the player something to decide."""
     place = chosen(game, where, fields, casino, table)
     game, mathematics = place.game, _charted(place.game)
     with supposed(game, place.jurisdiction, suppose), working(out, game):

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryFile
@@ -14,19 +15,20 @@ import msgspec
 from tapete.casino.config import Casino, Mesa
 from tapete.casino.guion.text import shaped
 from tapete.casino.reading import BadCasino, demo, read_casino
-from tapete.cli.failure import SYSTEM, UNREADABLE, Failure, system_words
 from tapete.cli.names import regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import option
-from tapete.cli.words import language, t
+from tapete.cli.run import SYSTEM, UNREADABLE, Failure, language, money, system_words, t
+from tapete.engine.event import Fault, Unlawful
 from tapete.engine.notation import Unreadable
-from tapete.engine.refusal import Fault, Unlawful
 from tapete.engine.setup import BadSetup, read_over
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, PrizeTerms, Terms
+from tapete.families.hall.room import named_in
 from tapete.games import REGISTRY
+from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.spanish import is_substitute
-from tapete.law.values import show_value as show_in
+from tapete.law.spanish import show_value as show_in
 
 
 @contextmanager
@@ -60,7 +62,6 @@ def cant_open(path: str, error: OSError) -> Failure:
 
 
 def cant_read(path: str, error: Exception) -> Failure:
-    """What to say of a file that is not what it should be: the error tells where and why."""
     return Failure(UNREADABLE, N_("{path}: {error}."), path=path, error=error)
 
 
@@ -109,7 +110,6 @@ def _fields(words: Iterable[str]) -> dict[str, Any]:
 
 
 def show_faults(out: Output, command: str, faults: Sequence[Fault]) -> None:
-    """Write every fault: for people the sentence, the code and the article."""
     if out.json:
         out.findings(command, faults)
         return
@@ -122,7 +122,6 @@ TABLE_HELP = N_("The number of a table of the casino.")
 
 
 def of_casino(function: Callable[..., int]) -> Callable[..., int]:
-    """The options that name a table of a casino."""
     function = option("--table", type=click.IntRange(1), help=TABLE_HELP)(function)
     return option("--casino", type=click.Path(), help=CASINO_HELP)(function)
 
@@ -135,10 +134,10 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
     setup: Any = None
 
     @property
-    def written(self) -> str:
-        from tapete.exact.set_ups import written
+    def written_setup(self) -> str:
+        from tapete.exact.book import written_setup
 
-        return "" if self.setup is None else written(self.setup)
+        return "" if self.setup is None else written_setup(self.setup)
 
     def build(self) -> AnyTable:
         """The table, with the example of a set-up where it has none; raises `Unlawful`."""
@@ -224,7 +223,6 @@ def refused_faults(out: Output, command: str, place: Chosen) -> bool:
 
 
 def show_value(value: Any) -> str:
-    """A value of a parameter in one line, in the language of this run."""
     return show_in(value, language())
 
 
@@ -235,7 +233,6 @@ def say_law_language(out: Output) -> None:
 
 
 _FEW = 6
-"""How many values by name stand in one line."""
 Rows = list[dict[str, Any]]
 
 
@@ -273,3 +270,83 @@ def _tables(fields: dict[str, Any], within: str = "") -> Iterator[tuple[str, Row
 
 def _row(place: int, part: Any) -> dict[str, Any]:
     return part if isinstance(part, dict) else {"": place, " ": part}
+
+
+def show_bets(out: Output, bets: Iterable[Terms], *, articles: bool = True) -> None:
+    """One row for all the bets that pay and admit the same by the same articles."""
+    rows: dict[tuple[str, ...], list[Terms]] = {}
+    for bet in bets:
+        rows.setdefault(_terms(bet), []).append(bet)
+    headers = [
+        *(t(N_("Bet")), t(N_("Cells")), t(N_("Pays")), t(N_("Minimum")), t(N_("Maximum")), t(N_("Multiples of"))),
+        *((t(N_("Article of the pay")), t(N_("Article of the maximum"))) if articles else ()),
+    ]
+    out.table(headers, [(*_names(alike), *terms)[: len(headers)] for terms, alike in rows.items()])
+
+
+def show_prizes(out: Output, game: str, prizes: Sequence[PrizeTerms]) -> None:
+    headers = (
+        *(t(N_("Prize")), t(N_("Part")), t(N_("Pays")), t(N_("Amount")), t(N_("Maximum ball")), t(N_("Article"))),
+    )
+    rows = [
+        (
+            named_in(game, each.id, language()),
+            f"{float(each.share * 100):g} %" if each.share else "",
+            t(N_("{pays} {pays:time|times} the price"), pays=each.pays) if each.pays else "",
+            money(each.amount) if each.amount else "",
+            str(each.ball or ""),
+            each.cite,
+        )
+        for each in prizes
+    ]
+    out.table(headers, rows)
+
+
+def named_by_the_rules(table: AnyTable, bet: str) -> str:
+    """A bet as the cloth of a table names it: in Galicia `inversa` is another name than the notation's."""
+    from tapete.families.stakes.bets import spelt
+
+    names: dict[str, str] = getattr(table.rules, "names", {})
+    return spelt(names.get(bet, bet), on_cloth(table))
+
+
+def no_such_bet(word: str, game: str, near: Iterable[str]) -> str:
+    told = t(N_("{word!r} is not a bet of {game} there."), word=word, game=game)
+    names = ", ".join(near)
+    return told + (" " + t(N_("Did you mean {names}?"), names=names) if names else "")
+
+
+def on_cloth(table: AnyTable) -> set[str]:
+    return {terms.id for terms in table.notice()}
+
+
+def _terms(bet: Terms) -> tuple[str, ...]:
+    minimum = " / ".join(money(amount) for amount in dict.fromkeys(bet.minimums))
+    unit = money(bet.step) if bet.step > 1 else ""
+    kind = "" if bet.id == bet.kind else bet.kind
+    maximum = money(bet.cap) if bet.cap < LARGEST else t(N_("no fixed amount"))
+    return (_pays(bet), minimum, maximum, unit, bet.cite, bet.cap_cite, kind)
+
+
+def _pays(bet: Terms) -> str:
+    least = _with(bet.pays, bet.on) if bet.on else _odds(bet.pays)
+    return "; ".join([least, *(_with(better.pays, better.on) for better in bet.better)])
+
+
+def _with(pays: Fraction, result: str) -> str:
+    return t(N_("{odds} with {result}"), odds=_odds(pays), result=t(result))
+
+
+def _odds(pays: Fraction) -> str:
+    if not pays:
+        return "-"
+    return t(N_("{gain} to {stake}"), gain=pays.numerator, stake=pays.denominator)
+
+
+def _names(alike: list[Terms]) -> tuple[str, str]:
+    """What the bets are called, and which cells there are where a name has several."""
+    places = [bet.id.partition(":")[2] for bet in alike]
+    if not all(places):
+        return ", ".join(bet.id for bet in alike), ""
+    cells = ", ".join(places) if len(places) <= _FEW else f"{places[0]} … {places[-1]} ({len(places)})"
+    return alike[0].kind, cells

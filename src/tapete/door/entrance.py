@@ -1,4 +1,4 @@
-"""Opening a table by the name of its game, with the types of that game."""
+"""Opening a table by the name of its game, and what bets are worth, exactly and by playing them."""
 
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from tapete.families.poquer_de_circulo.rules import CirculoRules
     from tapete.families.poquer_de_circulo.setup import Setup as CirculoSetup
     from tapete.families.poquer_de_circulo.view import CirculoView
-    from tapete.families.ruleta.setup import RuletaSetup
+    from tapete.families.ruleta import RuletaSetup
     from tapete.families.wheel.play import WheelView
     from tapete.families.wheel.rules import WheelRules
     from tapete.games.apuestas import Setup as ApuestasSetup
     from tapete.games.apuestas.rules import ApuestasRules
     from tapete.games.apuestas.view import ApuestasView
     from tapete.games.bacarra_dos_panos import Setup as DosPanosSetup
+    from tapete.games.bacarra_dos_panos.play import DosPanosView
     from tapete.games.bacarra_dos_panos.rules import DosPanosRules
-    from tapete.games.bacarra_dos_panos.view import DosPanosView
     from tapete.games.bingo_automatico import Setup as AutomaticoSetup
     from tapete.games.bingo_automatico.play import AutomaticoView
     from tapete.games.bingo_automatico.rules import AutomaticoRules
@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from tapete.games.dados_murcianos.play import MurcianosView
     from tapete.games.dados_murcianos.rules import MurcianosRules
     from tapete.games.ferrocarril import Setup as FerroSetup
+    from tapete.games.ferrocarril.play import FerroView
     from tapete.games.ferrocarril.rules import FerroRules
-    from tapete.games.ferrocarril.view import FerroView
     from tapete.games.loterias import Setup as LoteriasSetup
     from tapete.games.maquinas import Setup as MaquinaSetup
     from tapete.games.maquinas.play import MaquinaView
@@ -78,6 +78,19 @@ if TYPE_CHECKING:
     from tapete.games.trijoker import Setup as TrijokerSetup
     from tapete.games.trijoker.play import TrijokerView
     from tapete.games.trijoker.rules import TrijokerRules
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from secrets import randbits
+from typing import TYPE_CHECKING
+
+from tapete.kit.money import parse_amount
+from tapete.sim import SEED_BITS
+
+if TYPE_CHECKING:
+    from tapete.exact.poquer_de_circulo.equity import Equity
+    from tapete.exact.result import Analysis
+    from tapete.sim.run import Simulated
+
 
 Circulo = Literal[
     "five-stud", "holdem", "omaha", "poquer-cubierto", "poquer-de-circulo", "poquer-sintetico", "seven-stud"
@@ -358,3 +371,69 @@ def table(
     if setup is None:
         setup = read_over(module.example(jurisdiction), fields) if fields else module.example(jurisdiction)
     return Table(slug, jurisdiction, setup, chance, automatic=automatic)
+
+
+Amount = int | str | Decimal
+"""In euros."""
+
+
+def edge(slug: str, bet: str, jurisdiction: str) -> "Analysis":
+    """What a bet is worth under the best play, as fractions: `edge("dados", "win", "estado").edge` is 7/495.
+
+    Raises `LookupError` for a bet that the game does not have there, with those that resemble it.
+    """
+    from tapete.exact import analyse
+
+    return analyse(slug, jurisdiction, bet)[0]
+
+
+def equity(  # noqa: PLR0913 - one argument for each thing that is known
+    variant: str,
+    hands: Sequence[str],
+    jurisdiction: str,
+    *,
+    board: str = "",
+    dead: str = "",
+    cards: int = 0,
+    samples: int = 0,
+    seed: int = 1,
+) -> "Equity":
+    """What hands of a variant of póquer de círculo are worth against one another, as parts of the bote.
+
+    `equity("holdem", ["AsKs", "QQ+"], "murcia", board="2c7d9h")`: hands or ranges, common cards that are open, cards
+    that are out, and the size of the pack where there are two. Exact where that takes some seconds; else, or with
+    `samples`, by deals made by chance, with their standard error. Raises `ValueError`, which names the wrong word.
+    Needs `pip install 'tapete[sim]'`.
+    """
+    from tapete.exact.poquer_de_circulo.equity import equity as worked_out
+
+    return worked_out(variant, hands, jurisdiction, board=board, dead=dead, cards=cards, samples=samples, seed=seed)
+
+
+def simulate(
+    slug: str,
+    stakes: Mapping[str, Amount],
+    jurisdiction: str,
+    *,
+    rounds: int = 1_000_000,
+    seed: int | None = None,
+    workers: int | None = None,
+    **options: Any,
+) -> "Simulated":
+    """Play rounds with the same stakes, in euros by bet, and compare with the exact values.
+
+    The same seed gives the same result on any number of workers. `options` are those of `tapete.sim.machine.Options`:
+    `after_zero`, `insured`, `fresh`, `packs`, `no_retiro`, `strategy`, `rule`. Needs `pip install 'tapete[sim]'`.
+    """
+    from tapete.sim.machine import Options, machine
+    from tapete.sim.run import About, long_run
+
+    about = About(
+        game=slug,
+        jurisdiction=jurisdiction,
+        stakes={bet: parse_amount(str(amount)) for bet, amount in stakes.items()},
+        options=Options(**options),
+        seed=randbits(SEED_BITS) if seed is None else seed,
+    )
+    ready = machine(slug, jurisdiction, about.stakes, about.options)
+    return long_run(ready, about, rounds, workers=workers)

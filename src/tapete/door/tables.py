@@ -10,24 +10,18 @@ import msgspec
 from tapete.casino.acta import ActaWriter
 from tapete.casino.guion.text import speaker_of
 from tapete.casino.ledger import Ledger
-from tapete.engine.actor import Actor, Role
-from tapete.engine.automatic import call_for_bets, play_out
 from tapete.engine.chance import PlainChance
+from tapete.engine.chips import escaped, svg_of
 from tapete.engine.cloth import Cloth
-from tapete.engine.command import Command
-from tapete.engine.drawing import escaped, svg_of
+from tapete.engine.command import Actor, Command, Offer, Role
 from tapete.engine.event import Event, parse_account
+from tapete.engine.machine import View
 from tapete.engine.notation import Unreadable, parse_line
-from tapete.engine.notice import Terms
-from tapete.engine.offer import Offer
-from tapete.engine.runner import Automation, Done, Entry
+from tapete.engine.runner import Automation, Done, Entry, call_for_bets, play_out
 from tapete.engine.runner import Table as Runner
-from tapete.engine.table import AnyTable, Pace, TableRules
-from tapete.engine.view import View
+from tapete.engine.table import AnyTable, Pace, TableRules, Terms
 from tapete.games import REGISTRY
-from tapete.kit.chance.scripted import ScriptedSource
-from tapete.kit.chance.source import BadSource, Source, require_source
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import BadSource, ScriptedSource, Source, SystemSource, require_source
 from tapete.kit.money import write_amount
 from tapete.language import N_, Told, money
 
@@ -300,7 +294,6 @@ def _result(result: object) -> str | int:
 
 
 def _first(lines: list[str]) -> list[str]:
-    """As many lines as can be read at a glance."""
     more = len(lines) - _MOST_SHOWN
     return lines if more <= 1 else [*lines[:_MOST_SHOWN], f"… and {more} more"]
 

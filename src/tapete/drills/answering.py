@@ -52,7 +52,6 @@ class Graded(msgspec.Struct, frozen=True, kw_only=True):
     right: bool
     marks: tuple[Mark, ...]
     lines: tuple[Line, ...]
-    """How it is done, each step with its article."""
 
 
 def grade(posed: Posed, answers: Mapping[str, str]) -> Graded:
@@ -91,7 +90,6 @@ def read(part: Part, text: str) -> Any:
 
 
 def write(part: Part, answer: Any) -> str:
-    """An answer as people write it; `read` reads it back."""
     match part.form:
         case "amount":
             return write_amount(answer)

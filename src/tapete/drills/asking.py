@@ -7,9 +7,8 @@ import msgspec
 
 from tapete.drills.exercise import KEYS, Choices, Exercise, Line, Part, Picture, Posed, Said
 from tapete.drills.rehearsal import LONGEST, Plan, Rehearsal
-from tapete.engine.companion import Companion
-from tapete.engine.refusal import Refused
-from tapete.engine.table import AnyTable
+from tapete.engine.event import Refused
+from tapete.engine.table import AnyTable, Companion
 
 T = TypeVar("T")
 
@@ -24,11 +23,8 @@ class Asking(msgspec.Struct, frozen=True):
     game: AnyTable
     choices: Choices
     attempt: int = 0
-    """How many choices of the same seed gave no exercise."""
     companion: Companion | None = None
-    """Who plays at the table, where it is not those whom the game itself has."""
     longest: int = LONGEST
-    """Steps after which a round is given up."""
 
     def rehearse(self, plan: Plan) -> Rehearsal:
         """A new table, not opened yet; fuller when so few people have long given nothing."""
@@ -36,13 +32,11 @@ class Asking(msgspec.Struct, frozen=True):
         return Rehearsal(self.game, self.choices, plan, self.companion, self.longest)
 
     def posed(self, detail: str, ask: Said, picture: Picture, parts: Iterable[Part], lines: Iterable[Line]) -> Posed:
-        """The exercise with its parts and its solution, step by step."""
         return Posed(
             exercise=self.exercise, detail=detail, ask=ask, picture=picture, parts=tuple(parts), lines=tuple(lines)
         )
 
     def played(self, plan: Plan) -> Rehearsal:
-        """A table at which a whole round has been played."""
         rehearsal = self.rehearse(plan)
         for _ in rehearsal.steps_on():
             pass

@@ -7,19 +7,17 @@ from typing import Any, Literal, Protocol, Self, TypeVar
 import msgspec
 
 from tapete.engine.chips import Lying
+from tapete.engine.machine import View
 from tapete.engine.table import AnyTable
-from tapete.engine.view import View
-from tapete.kit.bingo.layout import Rows
+from tapete.kit.bingo import Rows
 from tapete.kit.chance.source import accept, place_of, shuffled, total_weight
 from tapete.language import say
 from tapete.law.citation import Citation
 
 T = TypeVar("T")
 ANSWER = "answer"
-"""The name of the only part of most exercises."""
 LEVELS = (1, 2, 3)
 KEYS = "abcdefghijklmnopqrstuvwxyz"
-"""The letters by which options are chosen."""
 Form = Literal["amount", "number", "choice", "order", "chips"]
 
 
@@ -94,9 +92,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Where several answers are right: what is wrong with one, if anything."""
     name: str = ANSWER
     options: tuple[Option, ...] = ()
-    """Of a choice, or to be put in order."""
     bank: dict[int, int] = {}
-    """The chips to pay with: how many of each value."""
 
     @classmethod
     def amount(cls, ask: Said, answer: int, name: str = ANSWER) -> Self:
@@ -121,7 +117,6 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def options_of(texts: Sequence[Told]) -> tuple[Option, ...]:
-    """Options with their letters, in this order."""
     return tuple(Option(key, text) for key, text in zip(KEYS, texts, strict=False))
 
 
@@ -143,7 +138,6 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """What the trainee sees."""
 
     told: tuple[Told, ...] = ()
-    """What has been said and done, oldest first."""
     stakes: tuple[Lying, ...] = ()
     hands: tuple[Hand, ...] = ()
     cartones: tuple[Matriz, ...] = ()
@@ -154,7 +148,6 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     view: View | None = None
     """The table as anybody sees it, for who can draw it; None where there is none."""
     game: AnyTable | None = None
-    """The table itself, where it is not set up as the game's example is."""
 
 
 class Won(msgspec.Struct, frozen=True):
@@ -171,7 +164,6 @@ class Line(msgspec.Struct, frozen=True):
     text: Told
     cite: Citation
     won: Won | None = None
-    """The bet that it counts, where it counts one."""
 
 
 class Posed(msgspec.Struct, frozen=True, kw_only=True):
@@ -183,11 +175,9 @@ class Posed(msgspec.Struct, frozen=True, kw_only=True):
     picture: Picture
     parts: tuple[Part, ...]
     lines: tuple[Line, ...]
-    """The solution, step by step."""
 
     @property
     def answers(self) -> dict[str, Any]:
-        """The engine's own answers, by the names of the parts."""
         return {part.name: part.answer for part in self.parts}
 
     @property

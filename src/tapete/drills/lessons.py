@@ -1,15 +1,107 @@
-"""Lessons: which exercises come, which come again, and a sheet of them to be printed."""
+"""Lessons: the kinds of exercises, which exercises come, which come again, and a sheet of them to be printed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
+from types import MappingProxyType
+from typing import Protocol
 
 import msgspec
 
 from tapete.drills.answering import Shown, ShownPart, own_answers, show
-from tapete.drills.catalogue import kinds_of, pose
-from tapete.drills.exercise import Exercise, Family, Posed
-from tapete.kit.bingo.layout import Rows
+from tapete.drills.asking import Asking, Kinds, Maker
+from tapete.drills.exercise import LEVELS, Choices, Exercise, Family, Posed
+from tapete.drills.kinds import apuestas, fichas, incidencias, mesa, orden, pagos, ronda
+from tapete.engine.registry import Room
+from tapete.engine.table import AnyTable
+from tapete.games import REGISTRY, build
+from tapete.kit.bingo import Rows
 from tapete.language import N_, cards, money, translate
+from tapete.law.parameters import sheet
+
+GENERAL: Mapping[str, Maker] = MappingProxyType(
+    {
+        "pagos": pagos.make,
+        "orden": orden.make,
+        "ronda": ronda.make,
+        "fichas": fichas.make,
+        "apuestas": apuestas.make,
+        "incidencias": incidencias.make,
+        "mesa": mesa.make,
+    }
+)
+"""What every game has from its own data."""
+SUMMARIES = {
+    "pagos": N_("Pay a picture of bets."),
+    "orden": N_("Settle a round in legal order."),
+    "ronda": N_("Say what is said or done next."),
+    "fichas": N_("Make a payment with the fewest chips."),
+    "apuestas": N_("Say which bets may stand."),
+    "incidencias": N_("Rule on an error, or find it."),
+    "mesa": N_("Say whether a table is lawful."),
+    "cartas": N_("Count cards, draw by the rule, say who wins."),
+    "dados": N_("Say what a throw does to each bet."),
+    "turno": N_("Say who speaks, and who shows first."),
+    "envites": N_("Say the least and the most that may be bet."),
+    "errores": N_("Rule on an error by the moment at which it is found."),
+    "cartones": N_("Check cartones against the numbers called."),
+    "bolas": N_("Say up to which ball a prize is won."),
+}
+_TRIES = 400
+"""How many choices of a seed are looked at before it is said that there is no such exercise."""
+
+
+class OwnKinds(Protocol):
+    """A module of `drills.games`: what only its game, or its family, has."""
+
+    KINDS: Kinds
+
+
+OWN: Room[OwnKinds] = Room(REGISTRY, "tapete.drills.games")
+
+
+class NoExercise(LookupError):
+    """There is no such exercise: which word of it is not known, and what is."""
+
+    def __init__(self, word: str, known: Sequence[str]) -> None:
+        super().__init__(f"no exercise of {word}; there are: {', '.join(known)}")
+        self.word = word
+        self.known = tuple(known)
+
+
+def kinds_of(game: str) -> Mapping[str, Maker]:
+    kinds = {**GENERAL, **(OWN.module(game).KINDS if game in OWN else {})}
+    return {kind: maker for kind, maker in kinds.items() if maker is not None}
+
+
+def pose(exercise: Exercise) -> Posed:
+    """Set an exercise; raises `NoExercise` when there is no such game, place, kind or level."""
+    if exercise.game not in REGISTRY:
+        raise NoExercise(exercise.game, tuple(REGISTRY))
+    places, kinds = tuple(sheet(exercise.game).regulated), kinds_of(exercise.game)
+    if exercise.jurisdiction not in places:
+        raise NoExercise(exercise.jurisdiction, places)
+    if exercise.kind not in kinds:
+        raise NoExercise(exercise.kind, tuple(kinds))
+    if exercise.level not in LEVELS:
+        raise NoExercise(str(exercise.level), [str(level) for level in LEVELS])
+    return _first(exercise, kinds[exercise.kind])
+
+
+def _first(exercise: Exercise, maker: Maker) -> Posed:
+    game = table_of(exercise.game, exercise.jurisdiction)
+    name = f"{exercise.kind}/{exercise.game}/{exercise.jurisdiction}/{exercise.level}/{exercise.seed}"
+    for attempt in range(_TRIES):
+        posed = maker(Asking(exercise, game, Choices(f"{name}/{attempt}"), attempt))
+        if posed is not None:
+            return posed
+    raise NoExercise(exercise.kind, tuple(kinds_of(exercise.game)))
+
+
+@cache
+def table_of(game: str, jurisdiction: str) -> AnyTable:
+    return build(game, jurisdiction)
+
 
 HOUR, DAY = 3600, 24 * 3600
 WAITS = (0, DAY, 3 * DAY, 7 * DAY, 21 * DAY)
@@ -62,9 +154,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     asked: int
     right: int
     seconds: float
-    """How long an answer took on average."""
     best: float | None
-    """The fastest right answer."""
 
 
 def score(record: Sequence[Answered]) -> Score:
@@ -95,7 +185,6 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How long each may take; 0 for as long as one likes."""
 
     def exercise(self, place: int) -> Exercise:
-        """The exercise at a place of the list, counted from 0."""
         kinds = [self.kind] if self.kind else list(kinds_of(self.game))
         return Exercise(
             kind=kinds[place % len(kinds)],
@@ -154,7 +243,6 @@ def _options(part: ShownPart, language: str) -> list[str]:
 
 
 def facts(shown: Shown, language: str) -> Iterator[str]:
-    """What is seen, a line each: what was done, chips, cards, the result and what hangs at the table."""
     yield from shown.told
     for chips in shown.stakes:
         where = chips.bet.replace(":", " ", 1) + (f" (paño {chips.pano})" if chips.pano > 1 else "")
@@ -176,7 +264,6 @@ h1.answers{break-before:page}.line{border-bottom:1px solid;display:inline-block;
 
 
 def html(posed: Sequence[Posed], language: str) -> str:
-    """The sheet as a page that prints the answers on a sheet of their own."""
     title = escape(translate(TITLE, language))
     head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
     questions = "".join(_question(show(each, language), language) for each in posed)

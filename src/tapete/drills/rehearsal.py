@@ -6,18 +6,14 @@ from typing import Any
 import msgspec
 
 from tapete.drills.exercise import Choices, Line, Picture, Said, Told, Won
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.chips import Lying
-from tapete.engine.command import Command, Draw
-from tapete.engine.companion import Companion
-from tapete.engine.event import Event, is_stake
+from tapete.engine.command import AZAR, Actor, Command, Draw, Offer, Role
+from tapete.engine.event import Event, Refused, is_stake
 from tapete.engine.machine import after
 from tapete.engine.need import Numbers
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, Entry, Table
-from tapete.engine.table import AnyTable, Pace
+from tapete.engine.table import AnyTable, Companion, Pace
 from tapete.families.covered import COVERED, CardDealt
 from tapete.games import REGISTRY
 from tapete.language import N_
@@ -42,7 +38,6 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def of_this_round(self) -> list[Step]:
-        """What was done in the round under way, with the table open."""
         number = self.game.round_of(self.state)
         return [step for step in self.steps if step.before.open and self.game.round_of(step.before) == number]
 
@@ -50,7 +45,6 @@ class Scene(msgspec.Struct, frozen=True):
         return [event for step in self.steps if step.before.open for event in step.events if self.is_seen(event)]
 
     def is_seen(self, event: Event) -> bool:
-        """Whether there is something to say of an event, to anybody."""
         return bool(event.sentence) and self.game.sees(event, ONLOOKER)
 
     def result(self) -> str:
@@ -89,12 +83,9 @@ PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "blas", "carla", "
 MORE = (Actor("elsa", Role.JUGADOR),)
 """For games that take more of them."""
 _BEFORE_BETTING = ("sentarse", "serie")
-"""What a player may have to say first."""
 _SERIES = 200
-"""How many chips of their colour players take."""
 _FACTORS = (1, 1, 2, 2, 3, 4, 5, 6, 7)
 LONGEST = 120
-"""Steps after which a round that does not end is given up."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,7 +93,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     players: int = 1
     stacks: int = 1
-    """How many bets each player lays."""
     winning: bool = False
     """Whether most of them are to win, where the bets say what wins them."""
 
@@ -130,7 +120,6 @@ class Rehearsal:
         self._table: Table[Any] = Table(game, PlainChance(choices), Automation.NONE, self._observe)
         self._before = self._table.state
         self._betted = 0
-        """The round in which the players have laid their bets."""
         self._laid: list[Command] = []
         self._everyday: set[type[Command]] = set()
         """What players may do while they bet: none of it answers a question."""
@@ -153,7 +142,6 @@ class Rehearsal:
             yield self.steps[-1]
 
     def scene(self, place: int | None = None) -> Scene:
-        """The table now, or as it was before one of the steps."""
         if place is None:
             return Scene(self.game, tuple(self.steps), self.state)
         return Scene(self.game, tuple(self.steps[:place]), self.steps[place].before)
@@ -174,7 +162,6 @@ class Rehearsal:
         return bool(self._table.confirm() or self._table.silence())
 
     def _players_act(self) -> bool:
-        """Let players do what they do now; whether anybody did anything."""
         state, game, done = self.state, self.game, len(self.steps)
         if not state.open:
             return False
@@ -214,7 +201,6 @@ class Rehearsal:
         self._send(offer.at(self._amount(offer)))
 
     def _made_ready(self, player: Actor) -> list[Offer]:
-        """The bets of who must sit down first, or take chips of a colour."""
         game, offers = self.game, self.game.offers(self.state, player)
         first = [offer for offer in offers if game.write(offer.command).startswith(_BEFORE_BETTING)]
         if not first:
@@ -234,7 +220,6 @@ class Rehearsal:
         return frozenset(each.id for each in terms if came in each.covers)
 
     def _amount(self, offer: Offer) -> int:
-        """A stake as people lay it: the minimum, or some of it."""
         amounts = offer.amounts
         if amounts is None:
             raise ValueError("a bet without an amount")
@@ -272,7 +257,6 @@ def _lying(game: AnyTable, state: Any) -> int:
 
 
 def _spot(offer: Offer) -> Command:
-    """The bet whatever is laid on it: one stack each is enough."""
     return offer.at(0)
 
 
@@ -291,7 +275,6 @@ def amount_of(event: Event) -> int:
 
 
 def due_to(paid: Iterable[Event]) -> dict[str, int]:
-    """What each player is paid in all, in the order of the payments."""
     due: dict[str, int] = {}
     for event in paid:
         due[payee(event)] = due.get(payee(event), 0) + amount_of(event)
@@ -299,7 +282,6 @@ def due_to(paid: Iterable[Event]) -> dict[str, int]:
 
 
 def won_in(event: Event) -> list[Won]:
-    """The winning bets within a payment, where it names them with their stakes."""
     gains: Sequence[Won] | None = getattr(event, "gains", None)
     if gains is not None:
         return [Won(each.bet, each.stake, each.gain) for each in gains]

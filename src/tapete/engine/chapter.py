@@ -3,22 +3,23 @@
 An act is one verb: what is asked (its command), how it is said (its words), who may and when (its power and its
 moment), what follows or why not (its decision), what may be asked now (its offer) and what it leaves behind (the folds
 of its events). A chapter is a value, and a game is a sum of chapters: `Contents` adds them up once, when the class of
-the game is made, so that a decision costs one look-up.
+the game is made, so that a decision costs one look-up. `verb` and `announcement` declare a command or an event in one
+line: its tag in the record is its name in kebab case unless one is given.
 """
 
+import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack, cast, overload
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, ForPlayer
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Command, ForPlayer, Offer, Role
+from tapete.engine.event import Event, Reason, Refused, Route
 from tapete.engine.words import NEVER, NO_KINDS, Kind, Phrase, Phrasebook, phrases_of
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 R = TypeVar("R", contravariant=True)
@@ -61,7 +62,6 @@ class Moment(Generic[R, S]):
         self._cite = cite
 
     def refuse(self, rules: R, state: S) -> None:
-        """Raise `Refused` at any other time."""
         if not self.holds(rules, state):
             raise Refused(self._reason, self._cite(rules))
 
@@ -278,9 +278,7 @@ class Contents(Generic[R, S]):
         _require_routes(self.folds)
         self.words = Phrasebook([phrase for chapter in chapters for phrase in chapter.phrases])
         self.commands: Any = reduce(or_, self.acts)
-        """The union of the commands, for decoding."""
         self.events: Any = reduce(or_, self.folds)
-        """The union of the events, for decoding."""
         self._offering = [act for chapter in chapters for act in chapter.acts if act.offer is not None]
 
     def _add(self, chapter: Chapter[R, S]) -> None:
@@ -295,7 +293,6 @@ class Contents(Generic[R, S]):
             self.folds[happening] = both
 
     def offers(self, rules: R, state: S, who: Actor) -> Iterator[Offer]:
-        """Everything this person may do now, in the order of the chapters."""
         for act in self._offering:
             yield from act.offers(rules, state, who)
 
@@ -322,3 +319,91 @@ def _require_routes(kinds: Iterable[type[Event]]) -> None:
 
 def _both(first: Callable[[Any, T, Any], T], second: Callable[[Any, T, Any], T]) -> Callable[[Any, T, Any], T]:
     return lambda rules, state, event: second(rules, first(rules, state, event), event)
+
+
+SIN_FACULTAD = Reason("sin_facultad", N_("The {role} has no power to do this; it belongs to: {roles}."))
+
+
+def require_role(by: Actor, roles: frozenset[Role], cite: Citation) -> None:
+    if by.role not in roles:
+        raise Refused(SIN_FACULTAD, cite, role=by.role, roles=", ".join(sorted(roles)))
+
+
+class Held:
+    """Whoever has one of these roles."""
+
+    def __init__(self, cite: Citation, *roles: Role) -> None:
+        self._cite = cite
+        self._roles = frozenset(roles)
+
+    def refuse(self, rules: Any, state: Any, command: Any) -> None:  # noqa: ARG002 - a power is asked with both
+        require_role(command.by, self._roles, self._cite)
+
+    def admits(self, rules: Any, state: Any, who: Actor) -> bool:  # noqa: ARG002 - a power is asked with both
+        return who.role in self._roles
+
+    def roles(self, rules: Any) -> frozenset[Role]:  # noqa: ARG002 - a power is asked with them
+        return self._roles
+
+
+K = TypeVar("K", bound=msgspec.Struct)
+Words = str | tuple[str, ...]
+_WORD = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+class Marks(TypedDict, total=False):
+    """Attributes of a command that a declaration may set."""
+
+    key: str
+    declines: bool
+    of_organiser: bool
+    of_system: bool
+
+
+@overload
+def verb(name: str, words: Words, label: str = "", *, tag: str = "", **marks: Unpack[Marks]) -> type[Command]: ...
+@overload
+def verb(name: str, words: Words, label: str, base: type[C], *, tag: str = "", **marks: Unpack[Marks]) -> type[C]: ...
+@overload
+def verb(
+    name: str, words: Words, label: str = "", *, base: type[C], tag: str = "", **marks: Unpack[Marks]
+) -> type[C]: ...
+def verb(
+    name: str,
+    words: Words,
+    label: str = "",
+    base: type[Command] = Command,
+    *,
+    tag: str = "",
+    **marks: Unpack[Marks],
+) -> type[Command]:
+    """A command in which people say nothing but the verb itself and the fields of its base."""
+    said = {"words": (words,) if isinstance(words, str) else words, "label": label, **marks}
+    return _declared(name, tag, base, label, said)
+
+
+@overload
+def announcement(name: str, sentence: str, *, tag: str = "", route: Route | None = None) -> type[Event]: ...
+@overload
+def announcement(name: str, sentence: str, base: type[E], *, tag: str = "", route: Route | None = None) -> type[E]: ...
+def announcement(
+    name: str, sentence: str, base: type[Event] = Event, *, tag: str = "", route: Route | None = None
+) -> type[Event]:
+    """An event with the fields of its base, a sentence and perhaps a route for its amount."""
+    return _declared(name, tag, base, sentence, {"sentence": sentence, **({"route": route} if route else {})})
+
+
+def _declared(name: str, tag: str, base: type[K], doc: str, namespace: dict[str, Any]) -> type[K]:
+    """A struct like its base, under its own name, in the module whose line declares it."""
+    frame = inspect.currentframe()
+    caller = frame.f_back.f_back if frame and frame.f_back else None
+    kind = msgspec.defstruct(
+        name,
+        [],
+        bases=(base,),
+        namespace={**namespace, "__doc__": doc},
+        module=caller.f_globals["__name__"] if caller else None,
+        frozen=True,
+        tag=tag or _WORD.sub("-", name).lower(),
+    )
+    return cast(type[K], kind)

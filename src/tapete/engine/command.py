@@ -1,12 +1,55 @@
-"""What people ask of a table. A command changes nothing by itself: the game decides."""
+"""People and their roles, what they ask of a table, and what they are offered. A command alone changes nothing."""
 
+from enum import StrEnum
 from typing import Annotated, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Name
 from tapete.kit.chance.commitment import LONGEST_WORD, Following, OpenedCard, ShareOpening, Tickets
 from tapete.language import N_
+from tapete.law.citation import Citation
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+"""What a person is called: nobody is nameless."""
+
+
+class Role(StrEnum):
+    """The law's people, and the three that are not people: chance, the clock and the house's caja."""
+
+    JUGADOR = "jugador"
+    CRUPIER = "crupier"
+    EXTREMO = "extremo"
+    AUXILIAR = "auxiliar"
+    JEFE = "jefe"
+    SUBJEFE = "subjefe"
+    CAMBISTA = "cambista"
+    STICKMAN = "stickman"
+    CAJERO = "cajero"
+    LOCUTOR = "locutor"
+    ORGANIZADOR = "organizador"
+    DIRECTOR = "director"
+    INSPECCION = "inspeccion"
+    AZAR = "azar"
+    RELOJ = "reloj"
+
+
+STAFF = frozenset(Role) - {Role.JUGADOR, Role.INSPECCION, Role.AZAR, Role.RELOJ}
+DIRECTING = frozenset({Role.DIRECTOR, Role.JEFE, Role.SUBJEFE})
+"""Those of the staff who direct and watch, and whose hands touch nothing."""
+
+BACK_OFFICE = STAFF | {Role.INSPECCION, Role.AZAR}
+"""Who sees what is the house's own matter."""
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """A person (by pseudonym) in a role. The same person may hold several roles, one command at a time."""
+
+    id: Name
+    role: Role
+
+
+AZAR = Actor("azar", Role.AZAR)
+
 
 __all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "ForPlayer", "Tick", "Word"]
 
@@ -68,3 +111,39 @@ class Tick(Command, frozen=True, tag="tick"):
 
     words: ClassVar[tuple[str, ...]] = ("hora {at}",)
     at: int
+
+
+class Amounts(msgspec.Struct, frozen=True):
+    """The lawful values of a number: from `low` to `high` by `step`."""
+
+    low: int
+    high: int
+    step: int = 1
+
+    def holds(self, value: int) -> bool:
+        """Whether the value is one of them."""
+        return self.low <= value <= self.high and (value - self.low) % self.step == 0
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A command ready to be sent, but for the number in `field` (when `amounts` says which) and the free fields."""
+
+    command: Command
+    cite: Citation
+    amounts: Amounts | None = None
+    field: str = "amount"
+    free: tuple[str, ...] = ()
+
+    def at(self, value: int) -> Command:
+        """The command with its number filled in."""
+        return msgspec.structs.replace(self.command, **{self.field: value})
+
+    def covers(self, command: Command) -> bool:
+        """Whether a command is this offer taken up."""
+        if type(command) is not type(self.command):
+            return False
+        if self.amounts is not None and not self.amounts.holds(getattr(command, self.field)):
+            return False
+        open_fields = self.free if self.amounts is None else (*self.free, self.field)
+        template = {name: getattr(self.command, name) for name in open_fields}
+        return msgspec.structs.replace(command, **template) == self.command

@@ -96,9 +96,9 @@ def misspelt(word: str, names: Iterable[str]) -> list[str]:
     A name with another number, or without it, is no slip: `juego` is not `juego7`.
     """
     names = list(names)
-    known = [name for name in names if name.rstrip(_DIGITS) != word.rstrip(_DIGITS)]
     if word in names or word.isdecimal():
         return []
+    known = [name for name in names if name.rstrip(_DIGITS) != word.rstrip(_DIGITS)]
     return [name for name in known if _is_slip(word, name)] or get_close_matches(word, known, n=3, cutoff=0.75)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import msgspec
 
 from tapete.engine.cloth import Cloth
-from tapete.engine.refusal import Fault
+from tapete.engine.event import Fault
 from tapete.engine.table import AnyTable
 from tapete.law.parameters import UnknownGame
 
@@ -65,14 +65,12 @@ class Registry:
         return slug in self._slugs
 
     def module(self, slug: str) -> GameModule:
-        """The package of a game, or `UnknownGame`."""
         if slug not in self:
             raise UnknownGame(slug)
         module: GameModule = import_module(f"{self._package}.{module_name(slug)}")
         return module
 
     def near(self, slug: str) -> list[str]:
-        """Games whose name resembles a word that names none."""
         return get_close_matches(slug, self._slugs, n=3, cutoff=0.5)
 
 
@@ -101,7 +99,6 @@ class Room(Generic[Module]):
         return slug in self._games and bool(self._found(str(slug)))
 
     def module(self, slug: str) -> Module:
-        """The module for a game; raises `NotInRoom`."""
         found = self._found(slug) if slug in self._games else ""
         if not found:
             raise NotInRoom(self._package, slug, tuple(self))
@@ -115,7 +112,6 @@ class Room(Generic[Module]):
         return kinds.get(self._found(slug).removeprefix(f"{self._package}."), "family")
 
     def _found(self, slug: str) -> str:
-        """The name of the module, looked for once."""
         if slug not in self._names:
             self._names[slug] = self._sought(slug)
         return self._names[slug]
@@ -139,5 +135,4 @@ class Room(Generic[Module]):
 
 
 def module_name(slug: str) -> str:
-    """What the modules of a game are called."""
     return slug.replace("-", "_")

@@ -16,7 +16,6 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 BLOCK = 512
-"""The most items of a block."""
 _FULL = BLOCK * 3 // 4
 """The items of a block that is made of too many for one: a few more have room in it."""
 _LEAST = BLOCK // 4
@@ -33,7 +32,6 @@ class _Block(Generic[T]):
         self.known: dict[Callable[[Sequence[T]], Any], Any] = {}
 
     def about(self, work: Callable[[Sequence[T]], V]) -> V:
-        """What a function finds out about them."""
         return _worked_out(self.known, work, self.items)
 
 
@@ -147,7 +145,6 @@ def _worked_out(
 
 
 def _blocks_of(items: tuple[T, ...]) -> Blocks[T]:
-    """Items in blocks, each but the last of which has room for some more."""
     if len(items) <= BLOCK:
         return (_Block(items),) if items else ()
     return tuple([_Block(items[at : at + _FULL]) for at in range(0, len(items), _FULL)])

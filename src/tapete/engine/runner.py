@@ -1,4 +1,4 @@
-"""The loop that runs a game: the one place with a memory, between people, chance and the record."""
+"""The loop that runs a game, the one place with a memory; and what follows by itself at a table without staff."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -6,14 +6,11 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Role
-from tapete.engine.chain import CutMade, Notice, OrderOpened, Promised, Revealed
-from tapete.engine.chance import Chance
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
+from tapete.engine.chance import Chance, CutMade, Notice, OrderOpened, Promised, Revealed
+from tapete.engine.command import Actor, Command, Draw, Role, Tick
+from tapete.engine.event import Event, Refused
 from tapete.engine.machine import after
-from tapete.engine.refusal import Refused
-from tapete.engine.table import TableGame, TableState
+from tapete.engine.table import AnyTable, Pace, TableGame, TableState
 from tapete.language import N_
 
 __all__ = [
@@ -170,3 +167,42 @@ class Table(Generic[S]):
     def _tell(self, notices: Sequence[Notice]) -> None:
         for notice in notices:
             self._observer(notice)
+
+
+DIRECTOR = Actor("director", Role.DIRECTOR)
+CLOCK = Actor("reloj", Role.RELOJ)
+
+
+def call_for_bets(table: Table[Any]) -> None:
+    """Take the steps of the staff and of chance until players may bet; stop where the table waits for somebody.
+
+    A closed table stays closed.
+    """
+    game = table.game
+    while table.state.open and game.pace(table.state) is not Pace.APUESTAS and not game.pauses(table.state):
+        if not table.confirm():
+            break
+
+
+def closing_of(game: AnyTable, state: Any) -> Command | None:
+    """The command that closes the table now, if it may be closed."""
+    offers = game.offers(state, DIRECTOR)
+    return next((o.command for o in offers if game.write(o.command).startswith("cerrar")), None)
+
+
+def time_passes(table: Table[Any]) -> bool:
+    """The hour comes that the table waits for, where a rule goes by it; whether there was one."""
+    alarm = table.game.alarm(table.state)
+    if alarm is not None:
+        table.send(Tick(by=CLOCK, at=alarm.at))
+    return alarm is not None
+
+
+def play_out(table: Table[Any]) -> bool:
+    """Play out what is under way, with nobody saying anything more, and close the table; whether it could be closed."""
+    while closing_of(table.game, table.state) is None and (table.round() or table.silence() or time_passes(table)):
+        pass
+    closing = closing_of(table.game, table.state)
+    if closing is not None:
+        table.send(closing)
+    return closing is not None

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
-from tapete.engine.complaints import located, placed
+from tapete.engine.codec import located, placed
 from tapete.kit.money import BadAmount, hundredths, parse_amount
 from tapete.language import N_, Told, either
 
@@ -92,7 +92,6 @@ def _meant(kind: type[msgspec.Struct], complaint: str) -> str:
 
 
 def _field_names(kind: type[msgspec.Struct]) -> list[str]:
-    """The fields of a set-up, and of the parts within it."""
     names: list[str] = []
     for field in msgspec.structs.fields(kind):
         names.append(field.encode_name)

@@ -1,22 +1,71 @@
-"""What only a table has: staff, anticipo, a pace, a next step, what silence means, what hangs there to be read."""
+"""What only a table has: staff, anticipo, a pace, a next step, what silence means, a notice, companions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from fractions import Fraction
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.chaptered import Chaptered
-from tapete.engine.command import Command, ForPlayer
-from tapete.engine.event import Event, Infringed
-from tapete.engine.machine import Rules
-from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.refusal import Refused
-from tapete.language import N_
+from tapete.engine.command import BACK_OFFICE, Actor, Command, ForPlayer, Role
+from tapete.engine.event import Event, Infringed, Refused
+from tapete.engine.machine import Chaptered, Rules
+from tapete.language import N_, money
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
+
+
+class Better(msgspec.Struct, frozen=True):
+    """A result with which a bet pays more than otherwise."""
+
+    on: str
+    """In the words of the law: `2, 12`, `Black-Jack`."""
+    pays: Fraction
+    cite: Citation
+
+
+class PrizeTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """One prize of a game in which the money of the players, or a part of it, is what is won."""
+
+    id: str
+    share: Fraction = Fraction(0)
+    """Its part of what is sold or staked; 0 where it has none."""
+    pays: Fraction = Fraction(0)
+    """What it pays in prices of a cartón, where a table fixes it."""
+    amount: int = 0
+    """What it pays, in cents, where that is fixed."""
+    ball: int = 0
+    """The ball up to which, or before which, it is won; 0 for any, or where it changes from game to game."""
+    cite: Citation
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """One bet of a table."""
+
+    id: str
+    kind: str
+    """What bets of its family are called; the same as `id` when it is alone."""
+    pays: Fraction
+    """0 for what is won of other players, and not at odds."""
+    cite: Citation
+    on: str = ""
+    """The least result that wins it, where it takes one of some name."""
+    minimums: tuple[int, ...]
+    """The least stake, on each paño where there are several."""
+    cap: int
+    """The most that one player may have on it."""
+    cap_cite: Citation
+    step: int = 1
+    """Stakes must be multiples of it."""
+    covers: frozenset[str] = frozenset()
+    """The results that win it, where they are few enough to be named."""
+    better: tuple[Better, ...] = ()
+
+    def __repr__(self) -> str:
+        least, most = money(self.minimums[0], "en"), money(self.cap, "en")
+        return f"<{self.id} pays {self.pays} to 1, from {least} to {most} [{self.cite}]>"
+
 
 BREACH = N_("it is recorded")
 """What follows from a breach of duty."""
@@ -25,6 +74,27 @@ CERRADA, FIN = "cerrada", "fin"
 
 SECRETO_PERDIDO = "secreto-perdido"
 """The incident of a secret that chance has lost, and with it what sold tickets hide."""
+
+
+_SAID = {
+    CERRADA: N_("closed"),
+    "ronda": N_("round under way"),
+    "liquidacion": N_("paying"),
+    FIN: N_("last round played"),
+}
+
+
+class TablePhase(StrEnum):
+    """A phase of a table: its word, the step of a round that it belongs to, and how it is told."""
+
+    step: str
+    said: str
+
+    def __new__(cls, word: str, step: str = "", said: str = "") -> Self:
+        phase = str.__new__(cls, word)
+        phase._value_ = word
+        phase.step, phase.said = step, said or _SAID.get(word, word)
+        return phase
 
 
 class Pace(StrEnum):
@@ -345,3 +415,16 @@ class TableGame(Chaptered[R, S], ABC):
 
 AnyTable = TableGame[Any, Any]
 """A table, whatever is played at it."""
+
+
+Wish = Callable[[Any, Any], Command | None]
+"""From the rules and what a player sees to what that player does now, if anything."""
+
+
+class Companion(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game is played by those who fill a table, so that one person can play it alone."""
+
+    plays: Wish
+    leaves: Wish = lambda _rules, _view: None
+    needed: int = 4
+    """How many players it takes to play a round, the banker among them."""

@@ -19,10 +19,9 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
+from tapete.engine.incidents import together, wanted
 from tapete.engine.notation import Unreadable, fold, near, refuse_misspelt, take_int
-from tapete.engine.wanted import together, wanted
 from tapete.kit.cards import FRENCH_53, BadCard, parse_card
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Told, either
@@ -138,12 +137,10 @@ NOTHING_MORE = Told(N_("nothing more"))
 
 
 def one_of(words: Iterable[str]) -> str:
-    """What is expected where any of some words may stand."""
     return Told(N_("one of: {words}"), words=", ".join(words))
 
 
 def amount_expected(error: BadAmount) -> str:
-    """What is expected where an amount can't be read."""
     return Told(N_("an amount in euros ({why})"), why=Told(error.reason))
 
 
@@ -189,8 +186,10 @@ class Phrase:
         self._pieces = tuple(self._piece(text, kinds) for text in _PIECE.findall(self.line))
         self._said = frozenset(blank.field for blank in self._blanks(self._pieces))
         self._must = frozenset(p.field for p in self._pieces if isinstance(p, _Blank) and not p.rest)
+        self._options_from = tuple(self._options_after(place) for place in range(len(self._pieces)))
+        self.literals = frozenset(fold(piece) for piece in self._pieces if isinstance(piece, str))
+        """The words without which nobody says it."""
         self.opening = _leading(self._pieces)
-        """The words it begins with, folded."""
         first = self._pieces[0]
         chosen = first.kind.words if isinstance(first, _Blank) and isinstance(first.kind, Chosen) else ()
         self.starts = self.opening[:1] or chosen
@@ -242,11 +241,11 @@ class Phrase:
             if isinstance(piece, str):
                 reading.literal(fold(piece), partial(self.rest, place))
             elif isinstance(piece, _Blank):
-                reading.blank(piece, self._types[piece.field], until=self._options_after(place))
+                reading.blank(piece, self._types[piece.field], until=self._options_from[place])
             elif piece.word:
                 self._options(reading, [p for p in self._pieces[place:] if isinstance(p, _Group)])
                 break
-            elif reading.more and reading.next not in self._options_after(place):
+            elif reading.more and reading.next not in self._options_from[place]:
                 reading.blank(piece.blanks[0], self._types[piece.blanks[0].field])
         reading.end()
         return self._made(reading, by)
@@ -434,7 +433,6 @@ class _Reading:
 
 
 def phrases_of(kind: type[Command], lines: Sequence[str], kinds: Mapping[str, Kind]) -> list[Phrase]:
-    """The lines of a command."""
     return [Phrase(kind, line, kinds) for line in lines]
 
 
@@ -445,7 +443,6 @@ class Phrasebook:
         self._by_kind: dict[type[Command], list[Phrase]] = {}
         self._by_word: dict[str, list[Phrase]] = {}
         self._open: list[Phrase] = []
-        """Those that begin with a field: a bet, a call."""
         for phrase in phrases:
             self._by_kind.setdefault(phrase.kind, []).append(phrase)
             for word in phrase.starts:
@@ -492,12 +489,20 @@ class Phrasebook:
 
 
 def _shared(opening: Sequence[str], words: Sequence[str]) -> int:
-    """How many words of an opening were said."""
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(opening, words, strict=False))))
 
 
 def _first_read(phrases: Sequence[Phrase], rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command:
-    """What the first line reads that can; else the complaint of the one that got furthest, the last of several."""
+    """What the first line reads that can; else the complaint of the one that got furthest, the last of several.
+
+    To complain costs more than to read: lines that lack a word of theirs are tried only to complain.
+    """
+    for phrase in phrases:
+        if phrase.literals.issubset(words):
+            try:
+                return phrase.read(rules, state, words, by)
+            except Unreadable:
+                continue
     furthest = (0, Unreadable(words[0], Told(N_("a word of this game"))))
     for phrase in phrases:
         try:

@@ -18,11 +18,9 @@ except ModuleNotFoundError as missing:
         name=missing.name,
     ) from missing
 
-from tapete.casino.establishment import games_apart
+from tapete.casino.config import games_apart
 from tapete.environments.acts import SILENCE
-from tapete.environments.circle import CircleEnv
-from tapete.environments.house import HouseEnv
-from tapete.environments.room import Episode, Setup
+from tapete.environments.room import CircleEnv, Episode, HouseEnv, Setup
 from tapete.exact import MATHEMATICS, BetweenPlayers
 from tapete.games import REGISTRY
 

@@ -11,12 +11,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Act
-from tapete.engine.command import Command
-from tapete.engine.offer import Amounts, Offer
+from tapete.engine.command import Actor, Amounts, Command, Offer
+from tapete.engine.machine import View
 from tapete.engine.table import AnyTable
-from tapete.engine.view import View
 from tapete.environments.tables import Subject
 from tapete.exact.book import Book, book_of, question_of
 from tapete.exact.hints import advise, edge_on
@@ -24,7 +22,6 @@ from tapete.exact.hints import advise, edge_on
 SILENCE = "silencio"
 """To say nothing, or nothing more: bets lie as they lie, and who is asked gets what the rules take silence for."""
 QUIET = 0
-"""The number of silence in every game."""
 FORMS = frozenset({"consejo", "cortar", "levantar", "mostrar", "no cortar"})
 """Verbs with which nothing is decided; for who is silent, the rules say what comes of it."""
 _WHERE = frozenset({"amount", "casilla", "chips", "colour", "pano", "player", "plaza", "word", "zeros"})
@@ -48,7 +45,6 @@ class Choice(NamedTuple):
 
 
 Choices = dict[int, Choice]
-"""What may be done now, by its number."""
 
 
 class Acts:
@@ -64,7 +60,6 @@ class Acts:
         decisions = [name for verb in verbs for name in self._named(verb)]
         self.names = tuple(dict.fromkeys([SILENCE, *bets, *subject.choices(game), *decisions]))
         self.bets = range(1, 1 + len(bets))
-        """The numbers of the bets of the cloth, the principal one last."""
         self._numbers = {name: number for number, name in enumerate(self.names)}
         self._known: dict[Command, Sequence[int]] = {}
         self._offering = self._to_be_asked()
@@ -125,7 +120,6 @@ class Acts:
 
 
 def _may_begin(line: str, first: Container[str]) -> bool:
-    """Whether a line of words may begin with one of some words, or names a bet."""
     word = line.partition(" ")[0]
     if word.startswith("{") and "|" not in word:
         return True
@@ -134,13 +128,11 @@ def _may_begin(line: str, first: Container[str]) -> bool:
 
 
 def decisions_of(game: AnyTable) -> Sequence[str]:
-    """The verbs of all commands of a game with which something is decided."""
     verbs = [verb_of(game, kind) for kind in game.contents.acts if kind.key]
     return [verb for verb in verbs if verb not in FORMS]
 
 
 def verb_of(game: AnyTable, kind: type[Command]) -> str:
-    """The words with which a decision begins."""
     line = game.contents.words.lines()[kind][0]
     return line.partition("{")[0].partition("[")[0].strip()
 
@@ -184,7 +176,6 @@ class Appraiser:
 
     @cached_property
     def _book(self) -> Book:
-        """Worked out when it is first asked."""
         return self._given or book_of(question_of(self._rules))
 
     def of_bets(self, view: View, names: Iterable[str]) -> dict[str, float]:
@@ -214,5 +205,4 @@ class Appraiser:
 
 
 def _is(word: str, name: str) -> bool:
-    """Whether a word of the mathematics is an act, be it without its place."""
     return word == name or word.startswith(f"{name} ")

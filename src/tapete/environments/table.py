@@ -6,15 +6,12 @@ from typing import Any
 import msgspec
 from numpy.random import Generator
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.chapter import Act
-from tapete.engine.command import Command
-from tapete.engine.companion import Companion
+from tapete.engine.command import Actor, Command, Offer, Role
 from tapete.engine.event import JUGADOR, SERIE, Event, moves_of, parse_account
 from tapete.engine.machine import play
-from tapete.engine.offer import Offer
-from tapete.engine.table import AnyTable, Pace
+from tapete.engine.table import AnyTable, Companion, Pace
 from tapete.environments.acts import QUIET, Acts, Choice, Choices
 from tapete.environments.tables import Subject
 from tapete.games import REGISTRY
@@ -29,12 +26,9 @@ class Accounts:
 
     def __init__(self, players: Iterable[str]) -> None:
         self.all = dict.fromkeys(players, 0)
-        """With what lies on the cloth."""
         self.in_hand = dict(self.all)
-        """Without it."""
 
     def post(self, events: Iterable[Event]) -> None:
-        """Enter what some events moved."""
         for move in moves_of(events):
             self._add(move.source, -move.amount)
             self._add(move.target, move.amount)
@@ -47,12 +41,10 @@ class Accounts:
 
     @property
     def anybody_plays(self) -> bool:
-        """Whether somebody has something on the cloth."""
         return self.all != self.in_hand
 
 
 def spent(player: str, events: Sequence[Event]) -> int:
-    """What leaves a player's hands."""
     accounts = Accounts((player,))
     accounts.post(events)
     return -accounts.in_hand[player]
@@ -76,7 +68,6 @@ class Clearing:
         """Whether a round has ended since everything that is over was taken off."""
 
     def note(self, events: Iterable[Event]) -> None:
-        """Remember what was paid."""
         self._won |= {(getattr(e, "player", ""), getattr(e, "bet", "")) for e in events if e.settles == _PAYS}
 
     def step(self, state: Any, players: Sequence[Actor]) -> Command | None:
@@ -91,7 +82,6 @@ class Clearing:
         return None
 
     def begin(self) -> None:
-        """A round begins."""
         self.due = False
         self._won.clear()
 
@@ -165,12 +155,10 @@ class LearnersTable:
         self._accounts = Accounts(players)
         self._clearing = Clearing(game, lasting=subject.lasting)
         self.asked = ""
-        """Who is to choose; nobody when the episode is over."""
         self.choices: Choices = {}
         self.broken_off = False
         self.state: Any = game.opening()
         self._views: dict[str, Any] = {}
-        """Of the present state, as far as they were asked for."""
         self._companion: Companion | None = getattr(REGISTRY.module(game.slug), "companion", None)
         self._places: dict[str, int] = {}
         self._silent: set[str] = set()
@@ -214,7 +202,6 @@ class LearnersTable:
         return self._accounts.all[player] + (banked(self.view(player), player) if banked else 0)
 
     def view(self, player: str) -> Any:
-        """What a learner sees."""
         if player not in self._views:
             self._views[player] = self.game.view(self.state, Actor(player, Role.JUGADOR))
         return self._views[player]
@@ -288,7 +275,6 @@ class LearnersTable:
         return unasked or self.game.next_step(self.state) or self.game.on_silence(self.state)
 
     def _routine(self) -> Command | None:
-        """What one of the players does without choosing."""
         if self.game.pace(self.state) not in _ASKING:
             return None
         found = (self._subject.routine(self.game.rules, self.view(player.id)) for player in self.players)
@@ -350,9 +336,7 @@ class SeededSource:
         self._generator = generator
 
     def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:  # noqa: ARG002 - a place is enough
-        """The place of what came."""
         return place_of(int(self._generator.integers(total_weight(weights))), weights)
 
     def number(self, low: int, high: int) -> int:
-        """The number that came."""
         return int(self._generator.integers(low, high, endpoint=True))

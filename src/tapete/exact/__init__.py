@@ -6,7 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from tapete.engine.refusal import Refused, Unlawful
+from tapete.engine.event import Refused, Unlawful
 from tapete.engine.registry import NotInRoom, Room
 from tapete.exact.baccarat import Scores
 from tapete.exact.changes import shaped
@@ -44,7 +44,6 @@ class BetweenPlayers(Protocol):
     """Mathematics of a game in which the house is no side."""
 
     BETWEEN_PLAYERS: str
-    """What the house takes instead, as a sentence."""
 
 
 @runtime_checkable
@@ -52,7 +51,6 @@ class OfOneBet(Protocol):
     """Mathematics of a game whose figures are of one of the bets that a player makes together."""
 
     OF_ONE_BET: str
-    """Of which, as a sentence."""
 
 
 @runtime_checkable
@@ -72,7 +70,6 @@ class WithScores(Protocol):
 
 
 MATHEMATICS: Room[Mathematics] = Room(REGISTRY, __name__)
-"""The mathematics of each game; imported when somebody asks."""
 
 
 class NotAnalysed(LookupError):
@@ -141,7 +138,6 @@ def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyse
 
 
 def mathematics_of(game: str) -> Mathematics:
-    """The mathematics of a game; raises `NotAnalysed`."""
     try:
         return MATHEMATICS.module(game)
     except NotInRoom as error:

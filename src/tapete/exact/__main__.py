@@ -8,11 +8,9 @@ import msgspec
 from tapete.exact.book import LARGEST, TOO_LARGE, Question, book_of, written
 
 _POLITELY = 10
-"""How far these mathematics stand back behind whatever else the machine has to do."""
 
 
 def main() -> None:
-    """Answer one question."""
     if hasattr(os, "nice"):
         os.nice(_POLITELY)
     question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)

@@ -208,13 +208,11 @@ def told(rules: ApuestasRules) -> FigureSheets:
 
 
 def _contrapartida(rules: ApuestasRules) -> FigureSheets:
-    markets = [market for market in rules.markets if _priced(rules, market)]
+    markets = [
+        market for market in rules.markets if any(rules.coefficients[rules.forecasts[bet].place] for bet in market.bets)
+    ]
     sheets = (_margins(rules, markets), _combinadas(rules, markets)) if markets else ()
     return FigureSheets(game=rules.game, figures=(), sheets=sheets, remarks=(MULTIPLY, OWN_CHANCES))
-
-
-def _priced(rules: ApuestasRules, market: Market) -> bool:
-    return any(rules.coefficients[rules.forecasts[bet].place] for bet in market.bets)
 
 
 def returned(rules: ApuestasRules, market: Market) -> Fraction:

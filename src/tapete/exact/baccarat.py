@@ -1,19 +1,24 @@
-"""What punto y banca and ferrocarril share: two hands of two cards from a known sabot, and the third cards."""
+"""The mathematics of two hands of two cards from a known sabot, and their third cards."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from math import perm
+from typing import TypeVar
 
 import msgspec
 
+from tapete.exact.result import Analysis, Distribution, analysis
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO, STANDS, STOOD, winner
 from tapete.language import N_, Told
+from tapete.law.citation import Citation
+from tapete.law.parameters import Column
 
 _MOST_CARDS = 6
+T = TypeVar("T")
 
 Counts = tuple[int, ...]
-"""How many cards of each value from 0 to 9 the sabot holds."""
+"""The number of cards of each value from 0 to 9 in the sabot."""
 Pair = tuple[int, int]
 
 
@@ -39,7 +44,7 @@ class Wins(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True, kw_only=True):
-    """When a third card is taken, in the law's own letters: T draws, P stands, O chooses."""
+    """The rule of third cards in the law's own letters: T draws, P stands, O chooses."""
 
     naturals: frozenset[int]
     punto: str
@@ -99,7 +104,7 @@ def deals(counts: Counts, gone: int = 1) -> Iterator[tuple[Pair, Pair, int, list
 
 @cache
 def wins(counts: Counts, drawing: Drawing) -> Wins:
-    """Who wins how often when both hands follow a table that leaves no choice."""
+    """The number of wins of each side if both hands follow a table without choices."""
     count = {PUNTO: 0, BANCA: 0, EMPATE: 0}
     last = sum(counts) - 5
     for punto, banca, ways, rest in deals(counts):
@@ -134,7 +139,7 @@ Scores = tuple[tuple[Fraction, ...], ...]
 
 
 class Draws(msgspec.Struct, frozen=True):
-    """How often each side draws with its two cards, where no natural ends the coup."""
+    """Frequencies with which each side draws with two cards, if no natural ends the coup."""
 
     naturals: frozenset[int]
     punto: Callable[[Pair], Often]
@@ -171,3 +176,14 @@ def _banca_ends(row: list[Often], theirs: int, ways: Often, rest: list[int], oft
     if often:
         for third, left in enumerate(rest):
             row[total_of(theirs, third)] += often * ways * left
+
+
+def by_way(
+    column: Column, found: Mapping[str, T], cites: Mapping[str, Citation], of: Callable[[str, T], Distribution]
+) -> Mapping[str, tuple[Analysis, ...]]:
+    """Each bet under each way to play; `of` gives its distribution by what was found of the way."""
+    one = partial(analysis, game=column.slug, jurisdiction=column.jurisdiction)
+    return {
+        bet: tuple(one(of(bet, play), bet=bet, cite=cite, strategy=way) for way, play in found.items())
+        for bet, cite in cites.items()
+    }

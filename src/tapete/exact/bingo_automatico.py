@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tapete.exact.bingo.shares import IN_DECIMALS, ball_by_ball, result_among
-from tapete.exact.bingo.times import Times, all_of, lines_of
+from tapete.exact.bingo import IN_DECIMALS, Times, all_of, ball_by_ball, lines_of, result_among
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of

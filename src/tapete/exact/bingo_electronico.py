@@ -9,29 +9,25 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tapete.exact.bingo.shares import line_of, of_figure, opening, table_result, touching
-from tapete.exact.bingo.times import Times, all_of
+from tapete.exact.bingo import Times, all_of, line_of, of_figure, opening, table_result, touching
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.exact.study import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, Cell, FigureSheets, Sheet, sheet_of
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
-from tapete.kit.bingo.series import forms
+from tapete.kit.bingo import forms
 from tapete.language import N_
 
 CARTON = "carton"
 WHOLE_PLAN = N_("the whole plan in the long run, no extra ball")
 TABLE_ALONE = N_("the table alone, without colindantes or acumulado")
 SIZES = (1, 30, 120, 350, 1000)
-"""Cartones in a game, of which is told."""
 
 
 def of_rules(rules: ElectronicoRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]:  # noqa: ARG001 - told for several sales
-    """A cartón of an especialidad with these rules."""
     return {CARTON: tuple(_ways(rules))}
 
 
 def _ways(rules: ElectronicoRules) -> Iterator[Analysis]:
-    """All that is paid, and the table by itself with every result."""
     figures = [(prize.cells or _whole(rules), prize.pays) for prize in rules.table if prize.name != LINEA]
     line = rules.prize(LINEA)
     found = table_result(rules.emission.layout, rules.extractions, figures, line.pays if line else Fraction(0))
@@ -57,7 +53,6 @@ def _whole(rules: ElectronicoRules) -> tuple[tuple[int, ...], ...]:
 
 
 def times_of(rules: ElectronicoRules, prize: Prize) -> Times:
-    """When one cartón forms a combination of the table."""
     layout = rules.emission.layout
     if prize.name == LINEA:
         return line_of(layout)
@@ -73,7 +68,7 @@ def table_return(rules: ElectronicoRules) -> Fraction:
 
 
 def plan_return(rules: ElectronicoRules) -> Fraction:
-    """What the whole plan gives back in the long run: what acumulados take they give, but for what the house adds."""
+    """Long-run return of the whole plan; acumulados return what they take, besides the house's part."""
     pots = sum((jackpot.share for jackpot in rules.jackpots), Fraction(0))
     return rules.colindantes_share.value + pots + table_return(rules)
 
@@ -86,7 +81,6 @@ def extra_return(rules: ElectronicoRules, ball: int) -> Fraction:
 
 
 def opens(rules: ElectronicoRules) -> Times:
-    """When one cartón forms what wins an acumulado."""
     layout, names = rules.emission.layout, rules.opening_prizes
     if layout.decades:
         bingo = rules.prize(BINGO)
@@ -96,7 +90,6 @@ def opens(rules: ElectronicoRules) -> Times:
 
 
 def adjoining(rules: ElectronicoRules) -> Times:
-    """When two numbers touch on one cartón for the first time."""
     layout = rules.emission.layout
     return touching(layout, forms(rules.emission.series(0)))
 
@@ -109,7 +102,6 @@ EXTRA = N_("An extra ball is worth buying when the prizes that one number would 
 
 
 def chart(question: Question) -> FigureSheets:
-    """When the colindantes fall, what the table gives, acumulados and extra balls."""
     rules: ElectronicoRules = rules_for(question)
     touch = adjoining(rules)
     latest = next(call for call, ways in enumerate(touch.ways) if ways == touch.total)
@@ -172,7 +164,7 @@ def _colindantes(rules: ElectronicoRules, touch: Times) -> Sheet:
 
 
 def fair_pot(rules: ElectronicoRules, jackpot: Jackpot, cartones: int) -> float:
-    """What must be in an acumulado so that a game gives back all that was staked, in cents."""
+    """Pot at which a game returns all stakes, in cents."""
     others = sum(each.share for each in rules.jackpots if each.name != jackpot.name)
     missing = 1 - (rules.colindantes_share.value + others + table_return(rules))
     return float(missing * cartones * rules.price) / opens(rules).some_by(cartones, jackpot.ball - 1)

@@ -11,12 +11,27 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from tapete.engine.codec import encode
+from tapete.engine.setup import read_setup, write_setup
+from tapete.engine.table import AnyTable
 from tapete.exact import Analyses, OfRules, analyses, changed, mathematics_of
 from tapete.exact.memory import decoded
 from tapete.exact.result import Analysis
-from tapete.exact.set_ups import table_with
-from tapete.exact.set_ups import written as written_setup
 from tapete.exact.study import FigureSheets
+from tapete.games import REGISTRY, build
+
+
+def written_setup(setup: msgspec.Struct) -> str:
+    """A set-up as text; amounts are in euros, and what is at its default is left out."""
+    return msgspec.json.encode(write_setup(setup)).decode()
+
+
+def table_with(game: str, jurisdiction: str, setup: str = "") -> AnyTable:
+    """The table of a set-up as it was written, or of the example of the game; raises `Unlawful`."""
+    if not setup:
+        return build(game, jurisdiction)
+    fields: dict[str, Any] = msgspec.json.decode(setup)
+    return build(game, jurisdiction, read_setup(REGISTRY.module(game).Setup, fields))
+
 
 LARGEST = 16_000_000
 """Maximum size in bytes of an answer that one process gives another."""
@@ -34,16 +49,14 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     choices: str = ""
     """The casino's choices that change the figures, as JSON; each game has a type for its own. Empty for the usual."""
     setup: str = ""
-    """A set-up as `tapete.exact.set_ups.written` writes it. Empty for the example of the game."""
+    """A set-up as `written_setup` writes it. Empty for the example of the game."""
     sold: int = 0
     """Tickets sold, at a draw. 0 for the usual number."""
 
     def chosen(self, kind: type[T]) -> T:
-        """The casino's choices, as the type of the game."""
         return msgspec.json.decode(self.choices or "{}", type=kind)
 
     def choosing(self, **choices: Any) -> "Question":
-        """The same question with other choices."""
         known = {**msgspec.json.decode(self.choices or "{}"), **choices}
         return msgspec.structs.replace(self, choices=msgspec.json.encode(known, order="sorted").decode())
 

@@ -71,7 +71,6 @@ def _most(name: str, law: Any) -> int:
 
 
 def _numbers(value: Any) -> Iterator[int]:
-    """Every number in a value; of a fraction, both its parts."""
     match value:
         case int():
             yield value
@@ -93,7 +92,6 @@ def known_words(name: str, game: str = "") -> list[str]:
 
 
 def _shaped(value: Any, law: Any) -> Any:
-    """The same, or nothing where it can't be."""
     match law:
         case bool():
             return value if isinstance(value, bool) else None

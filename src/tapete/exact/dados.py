@@ -77,7 +77,6 @@ def _followed(rules: DadosRules, bet: str, odds: Mapping[int, Bet]) -> Followed:
 
 
 def _joined(first: Followed, chance: Fraction, after: Followed) -> Followed:
-    """What comes of a bet that goes on somewhere else with some probability."""
     nets = dict(first.nets)
     for net, often in after.nets.items():
         nets[net] = nets.get(net, Fraction(0)) + chance * often

@@ -41,7 +41,6 @@ def _rules(column: Column, aces: TrioDeAses) -> MurcianosRules:
 
 
 def _analysed(rules: MurcianosRules, bet: Bet, strategy: str) -> Analysis:
-    """A part of the chips is at play; the rest is put at no risk, though it lies on the cloth."""
     fates, part, lost = rules.fates[bet.suerte], Fraction(1, bet.parts), Fraction(-1, bet.lost_parts)
     weights: Counter[Fraction] = Counter()
     for outcome in rules.need.outcomes:

@@ -19,7 +19,6 @@ from tapete.engine.codec import digest, encode
 
 T = TypeVar("T", bound=msgspec.Struct)
 KNOWN = Path(__file__).parent / "known"
-"""What comes with the program."""
 _FRACTION = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 
 
@@ -63,7 +62,6 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 def content(rules: msgspec.Struct, answer: msgspec.Struct) -> bytes:
-    """What a file holds, whatever the game: the rules, and the answer that follows from them."""
     return encode(_Kept(msgspec.Raw(encode(rules)), msgspec.Raw(encode(answer))))
 
 
@@ -105,7 +103,6 @@ _LISTENER: ContextVar[Listener | None] = ContextVar("_LISTENER", default=None)
 
 @contextmanager
 def followed_by(listener: Listener) -> Iterator[None]:
-    """Calculations made meanwhile report each of their steps."""
     token = _LISTENER.set(listener)
     try:
         yield
@@ -114,7 +111,6 @@ def followed_by(listener: Listener) -> Iterator[None]:
 
 
 def steps(done: Iterable[Step], total: int) -> Iterator[Step]:
-    """The results of so many steps, each reported when it is done."""
     listener = _LISTENER.get()
     for number, one in enumerate(done, 1):
         if listener:

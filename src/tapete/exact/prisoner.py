@@ -8,9 +8,8 @@ import msgspec
 from tapete.exact.result import Analysis
 
 Weighted = Sequence[tuple[Fraction, Fraction]]
-"""Net results, each with its probability."""
 _ZEROS = 10
-"""How many more zeros are told one by one; at a roulette the next one comes once in ten million billion times."""
+"""Zeros that are counted one by one; at a roulette the next one comes once in ten million billion times."""
 
 
 class Prisoner(msgspec.Struct, frozen=True):
@@ -20,7 +19,7 @@ class Prisoner(msgspec.Struct, frozen=True):
     again: Fraction
     """The probability of one more zero."""
     lost: Fraction
-    """What that takes."""
+    """The part that one more zero takes."""
 
     @property
     def _kept(self) -> Fraction:
@@ -42,7 +41,7 @@ class Prisoner(msgspec.Struct, frozen=True):
         return 1 / (1 - self.again)
 
     def told(self) -> Iterator[tuple[Fraction, Fraction]]:
-        """Its results zero by zero; those of more zeros than are told stand together at their mean."""
+        """The results zero by zero; those of more zeros are joined at their mean."""
         held, chance = Fraction(1), Fraction(1)
         for _ in range(_ZEROS):
             for net, often in self.decided:

@@ -23,7 +23,6 @@ def from_sabot(game: str, jurisdiction: str, counts: Sequence[int]) -> Mapping[s
 
 
 def final_scores(game: str, jurisdiction: str) -> Scores:
-    """With which scores both hands end, from a full sabot."""
     column = sheet(game).column(jurisdiction)
     letters = drawing_of(column)
     draws = Draws(
@@ -48,7 +47,6 @@ def _bets(column: Column, counts: Counts) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def _pays(column: Column) -> dict[str, tuple[Fraction, Citation]]:
-    """What each bet wins, to 1, once the house has taken its part."""
     punto, banca = column.get("pay_punto", str), column.get("pay_banca", str)
     deduction = column.get("deduction", str)
     pays = {

@@ -21,7 +21,6 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
     letters: Mapping[str, str]
-    """What they mean."""
     note: str = ""
     """A remark shown once under charts with the same letters."""
 
@@ -72,7 +71,6 @@ def chance(value: Fraction, language: str) -> str:
 
 
 def decimal(value: Fraction, language: str, places: int = 4) -> str:
-    """A fraction with so many decimals, in the way of the language."""
     scaled = round(value * 10**places)
     whole, rest = divmod(abs(scaled), 10**places)
     mark = "." if language == "en" else ","
@@ -90,7 +88,6 @@ def ratio(value: Fraction) -> str:
 
 
 def deviation(variance: Fraction, language: str, places: int = 3) -> str:
-    """The standard deviation that a variance gives."""
     return decimal(root(variance, places), language, places)
 
 

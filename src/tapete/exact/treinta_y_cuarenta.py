@@ -15,7 +15,7 @@ import msgspec
 from tapete.exact.book import Question
 from tapete.exact.memory import remembered
 from tapete.exact.prisoner import Prisoner, Weighted, imprisoned
-from tapete.exact.result import Analysis, analysis, distribution
+from tapete.exact.result import Analysis, distribution, in_column
 from tapete.exact.study import CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
 from tapete.families.prison import FreedAt, ZeroRule
 from tapete.games.treinta_y_cuarenta.rules import PAYS, AtNull, End, points_of
@@ -24,13 +24,10 @@ from tapete.language import N_
 from tapete.law.parameters import Cited, Column, sheet
 
 Counts = tuple[tuple[int, int], ...]
-"""How many cards count so many points, by points."""
 Totals = tuple[int, int]
-"""The totals of the negra and of the roja."""
 
 
 def equal_rows(counts: Counts, target: int) -> dict[int, Fraction]:
-    """How probable it is that both rows end with each total."""
     totals = range(target, target + counts[-1][0])
     found = _rows(counts, target, [(total, total) for total in totals])
     return {total: found[total, total] for total in totals}
@@ -72,14 +69,12 @@ class _Sums:
         self._size = target
         self._cards = cards
         self.most = min(cards, 2 * target)
-        """More cards than two rows can have."""
         bits = (comb(cards, min(target, cards // 2)) ** 2 * cards**3).bit_length()
         self._one, self._other = bits, bits * target
         self._ways = [[0] * target for _ in range(target)]
         self._ways[0][0] = 1
 
     def put(self, value: int) -> None:
-        """One more card, for either or for neither."""
         for x in reversed(range(self._size)):
             row, lower = self._ways[x], self._ways[x - value] if x >= value else None
             for y in reversed(range(self._size)):
@@ -102,11 +97,9 @@ class _Sums:
         return fewer
 
     def at(self, x: int, y: int) -> int:
-        """The ways for two sums; none when a sum can't be under the target."""
         return self._ways[x][y] if 0 <= x < self._size and 0 <= y < self._size else 0
 
     def orders(self, ways: int) -> int:
-        """In how many orders of the first cards of the sabot two rows lie so, their last cards included."""
         found, other = 0, 0
         while ways:
             row, ways, one = ways & ((1 << self._other) - 1), ways >> self._other, 0
@@ -138,7 +131,6 @@ class Coup(msgspec.Struct, frozen=True):
     won: Fraction
     null: Fraction
     struck: Fraction
-    """Both rows at the points at which the zero of the ruleta applies."""
 
 
 class _Analysed(Protocol):
@@ -194,20 +186,11 @@ def counts_of(column: Column) -> Counts:
 
 
 def _ways(column: Column, bet: str, pays: Cited[str], coup: Coup) -> Iterator[Analysis]:
-    """The best way to play first: insured, if the premium is less than what the 31 costs."""
     gain, premium = Fraction(pays.value), Fraction(column.get("premium", str).value)
     decided = [(gain, coup.won), (Fraction(-1), coup.won), (Fraction(0), coup.null)]
 
     def analysed(weighted: Weighted, strategy: str = "", action: Fraction = Fraction(1)) -> Analysis:
-        return analysis(
-            distribution(weighted),
-            game=column.slug,
-            jurisdiction=column.jurisdiction,
-            bet=bet,
-            cite=pays.cite,
-            strategy=strategy,
-            action=action,
-        )
+        return in_column(column, distribution(weighted), bet, pays.cite, strategy, action)
 
     uninsured = list(_uninsured(column, coup, decided, analysed))
     if not column.get("insurance", bool).value:
@@ -255,7 +238,6 @@ class Rows(msgspec.Struct, frozen=True):
 
 
 def rows_of(column: Column) -> Rows:
-    """The totals of both rows together, worked out once: it takes some seconds."""
     laying = _laying(column)
 
     def work() -> Rows:
@@ -266,7 +248,6 @@ def rows_of(column: Column) -> Rows:
 
 
 def chart(question: Question) -> FigureSheets:
-    """What to do, how often a row ends with each total, and how often both rows with each two."""
     column = sheet(question.game).column(question.jurisdiction)
     rows, coup = rows_of(column), coup_of(column)
     figures = (

@@ -13,12 +13,11 @@ from msgspec.structs import replace
 
 from tapete.exact.book import Question
 from tapete.exact.memory import remembered
-from tapete.exact.result import Analysis, analysis, distribution
+from tapete.exact.result import Analysis, distribution, in_column
 from tapete.exact.study import Chart, Study, Table, chance, percent, signed
 from tapete.games.trijoker.rules import Pays, pays_of
 from tapete.kit.cards import FRENCH_52, Card, parse_card
-from tapete.kit.poker.hands import best_by_ranks, best_suited, worth_of
-from tapete.kit.poker.ranking import HAND
+from tapete.kit.poker.hands import HAND, best_by_ranks, best_suited, worth_of
 from tapete.language import N_, say, translate
 from tapete.language import cards as told_cards
 from tapete.law.parameters import Column, sheet
@@ -28,7 +27,6 @@ Held = Literal["poquer", "trio", "doble-pareja", "pareja-alta", "pareja-baja", "
 DEJA, RETIRA, IGUAL = "D", "R", "="
 LETTERS: Final = {DEJA: N_("leave it"), RETIRA: N_("withdraw it"), IGUAL: N_("it is the same")}
 BETS: Final = {1: N_("Bet 1, with three cards"), 2: N_("Bet 2, with four cards")}
-HIGHS: Final = N_("Columns go by how many of the cards would win as a pair.")
 WORTHS: Final = N_("What a bet wins on average if it is left")
 WORTH_COLUMNS: Final = (N_("Cards"), N_("For example"), N_("Per unit"), N_("How often"))
 LEFT: Final = N_("How often bet {bet} is left")
@@ -63,11 +61,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     real: bool = False
     """Whether the highest is among them, for cards of one suit."""
     highs: int = 0
-    """How many of the cards would win as a pareja; only told of different cards."""
     worth: Fraction
-    """What the bet wins on average if it is left, per unit; withdrawn it neither wins nor loses."""
     often: Fraction
-    """In which share of all deals they come."""
     example: tuple[str, ...]
 
     @property
@@ -89,7 +84,6 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     sentence: str
     escaleras: int
     letters: tuple[str, ...]
-    """Empty where there are no such cards."""
 
     def tell(self, language: str) -> str:
         return say(self.sentence, language, {"escaleras": self.escaleras})
@@ -102,7 +96,6 @@ class TrijokerPlay(msgspec.Struct, frozen=True, kw_only=True):
     means: tuple[Fraction, Fraction, Fraction]
     """What each bet wins on average, per unit of it; nothing when it is withdrawn."""
     deals: int
-    """How many there are: three own cards, the first common one and the second."""
     ends: dict[str, tuple[int, int, int, int]]
     """By the combination at the end, or without a name for none that wins: how many of them have neither bet left,
     only bet 1, only bet 2, and both."""
@@ -120,7 +113,6 @@ class TrijokerPlay(msgspec.Struct, frozen=True, kw_only=True):
         return -sum(self.means, Fraction(0))
 
     def study(self, language: str) -> Study:
-        """A chart and a table for each of the two bets, and their results."""
         return Study(
             figures=self._figures(language),
             charts=tuple(self._chart(bet, translate(title, language), language) for bet, title in BETS.items()),
@@ -134,7 +126,7 @@ class TrijokerPlay(msgspec.Struct, frozen=True, kw_only=True):
             columns=tuple(map(str, range(self.most_highs(bet) + 1))),
             rows=tuple((row.tell(language), row.letters) for row in self.chart(bet)),
             letters={letter: translate(word, language) for letter, word in LETTERS.items()},
-            note=translate(HIGHS, language),
+            note=translate(N_("Columns go by how many of the cards would win as a pair."), language),
         )
 
     def _worths(self, bet: int, title: str, language: str) -> Table:
@@ -162,11 +154,9 @@ class TrijokerPlay(msgspec.Struct, frozen=True, kw_only=True):
         return [(name, percent(figure, language)) for name, figure in told]
 
     def most_highs(self, bet: int) -> int:
-        """The most high cards that there are among those seen so far."""
         return max(each.highs for each in self.situations if each.bet == bet)
 
     def chart(self, bet: int) -> Iterator[Row]:
-        """The rows of a bet; cards that make something have one letter, however many of the others are high."""
         for held, name in _NAMES.items():
             found = [each for each in self.situations if (each.bet, each.held) == (bet, held)]
             letters = {each.letter for each in found}
@@ -187,7 +177,6 @@ ALL_LEFT = N_("no bet is ever withdrawn")
 ALL_WITHDRAWN = N_("bets 1 and 2 are always withdrawn")
 OF_ONE_BET = N_("The stake is one of the three equal bets, and the result that of all three.")
 WHOLE: Final = "espacio"
-"""The three equal bets together, per unit of one of them."""
 OWN: Final = 3
 _COPIES: Final = 4
 _SUITS: Final = "shdc"
@@ -234,7 +223,6 @@ def chart(question: Question) -> TrijokerPlay:
 
 
 def play_of(pays: Pays) -> TrijokerPlay:
-    """The best decisions with some pays: worked out once and kept."""
     table = {category: pay.value for category, pay in pays.table.items()}
     ranking = pays.ranking
     terms = Terms(categories=ranking.categories, ranks=ranking.ranks, least_pair=pays.least_pair.value, pays=table)
@@ -254,15 +242,7 @@ def _analysed(column: Column, pays: Pays, strategy: str, ends: Mapping[str, tupl
             often = Fraction(count, deals)
             weighted.append((bets * pay, often))
             action += bets * often
-    return analysis(
-        distribution(weighted),
-        game=column.slug,
-        jurisdiction=column.jurisdiction,
-        bet=WHOLE,
-        cite=pays.cite,
-        strategy=strategy,
-        action=action,
-    )
+    return in_column(column, distribution(weighted), WHOLE, pays.cite, strategy, action)
 
 
 class Deals:
@@ -290,7 +270,6 @@ class Deals:
         return {cards: ways for cards, ways in found.items() if ways}
 
     def next(self, cards: Cards) -> Iterator[tuple[Cards, int]]:
-        """What one card more makes of some cards, each with the number of cards that do so."""
         for place in range(len(self.ranks)):
             more = tuple(sorted((*cards.places, place)))
             held = cards.places.count(place)
@@ -299,7 +278,6 @@ class Deals:
             yield Cards(more, suited=False), _COPIES - held - suited
 
     def _last(self, cards: Cards) -> Counter[str]:
-        """How often four cards end with each combination, or with none that wins."""
         ends: Counter[str] = Counter()
         for five, ways in self.next(cards):
             if ways:
@@ -307,7 +285,6 @@ class Deals:
         return ends
 
     def _worth(self, cards: Cards) -> Fraction:
-        """What a bet wins on average if it is left with these cards."""
         if len(cards.places) == HAND - 1:
             ends = self.last(cards)
             return sum(ways * self._table[end] for end, ways in ends.items()) / Fraction(ends.total())
@@ -334,12 +311,10 @@ class Deals:
         )
 
     def _mean(self, ends: Mapping[str, list[int]], *left: int) -> Fraction:
-        """What a bet wins on average that is in play at these ends."""
         won = sum((self._table[end] * sum(counts[each] for each in left) for end, counts in ends.items()), Fraction(0))
         return won / sum(map(sum, ends.values()))
 
     def _situations(self, bet: int, ways: Mapping[Cards, int]) -> list[Situation]:
-        """Cards that are alike together, with the first of them."""
         whole, alike = sum(ways.values()), defaultdict[Situation, list[Cards]](list)
         for cards in ways:
             alike[self.situation(bet, cards)].append(cards)
@@ -389,7 +364,6 @@ def worth_seen(game: str, jurisdiction: str, mine: tuple[str, ...], others: tupl
 
 
 def worth_now(pays: Pays, mine: Sequence[Card], seen: Iterable[Card]) -> Fraction:
-    """What a bet wins on average if it is left with these cards, own and common; others that were seen can't come."""
     out = {*mine, *seen}
     rest = [card for card in FRENCH_52.cards if card not in out]
     ends = [pays.wins(worth_of(pays.ranking, (*mine, *more))) for more in combinations(rest, HAND - len(mine))]

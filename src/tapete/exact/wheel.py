@@ -8,8 +8,7 @@ from typing import cast
 
 import msgspec
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.exact.prisoner import Prisoner, Weighted, imprisoned
@@ -18,9 +17,8 @@ from tapete.families.prison import ChooseZero, Imprisoned, ZeroRule
 from tapete.families.stakes.cells import Collected, Paid
 from tapete.families.wheel.laying import PlaceBet
 from tapete.families.wheel.play import WheelGame
-from tapete.families.wheel.rules import Bet, ValueChips
+from tapete.families.wheel.rules import Bet, State, ValueChips
 from tapete.families.wheel.series import Permit
-from tapete.families.wheel.state import State
 from tapete.games import build
 from tapete.language import N_
 from tapete.law.parameters import Column, is_supposed, sheet, supposing
@@ -72,18 +70,13 @@ def _with_prison(game: WheelGame, start: State, bet: Bet) -> Iterable[Analysis]:
 
 
 def _least_stake(bet: Bet) -> int:
-    """The least that may be staked and is paid without rounding."""
     unit = bet.step * bet.pays.denominator
     return -(-bet.minimums[0] // unit) * unit
 
 
 def _analysed(game: WheelGame, bet: Bet, weighted: Weighted) -> Analysis:
     return analysis(
-        distribution(weighted),
-        game=game.slug,
-        jurisdiction=game.rules.jurisdiction,
-        bet=bet.id,
-        cite=bet.cite,
+        distribution(weighted), game=game.slug, jurisdiction=game.rules.jurisdiction, bet=bet.id, cite=bet.cite
     )
 
 
@@ -91,7 +84,6 @@ def _analysed(game: WheelGame, bet: Bet, weighted: Weighted) -> Analysis:
 
 
 def _opened(game: WheelGame) -> State:
-    """The table while bets are taken, open to value chips."""
     state = game.opening()
     while not (state.staff and game.rules.betting_open(state.done)):
         state = _step(game, state)
@@ -103,7 +95,6 @@ def _opened(game: WheelGame) -> State:
 
 
 def _laid(game: WheelGame, state: State, stakes: Mapping[str, int]) -> State:
-    """The table with these stakes on it, waiting for chance."""
     for bet, amount in stakes.items():
         state, _ = play(game, state, PlaceBet(by=ANA, player=ANA.id, bet=bet, amount=amount))
     return _called(game, state)
@@ -123,7 +114,6 @@ def _step(game: WheelGame, state: State) -> State:
 
 
 def _drawn(game: WheelGame, state: State) -> Iterable[tuple[int, State]]:
-    """Each outcome's weight, and the table once it has come."""
     for outcome in game.rules.need.outcomes:
         yield outcome.weight, play(game, state, Draw(by=AZAR, outcome=outcome.id))[0]
 
@@ -151,7 +141,7 @@ def _in_one_draw(game: WheelGame, start: State, bets: Iterable[Bet]) -> dict[str
 
 
 def _nets(events: Iterable[Event]) -> Counter[str]:
-    """What each bet brings its player: a stake that stays on the cloth, or goes back, is neither won nor lost."""
+    """The net of each bet; a stake that stays on the cloth or is returned is neither won nor lost."""
     nets: Counter[str] = Counter()
     for event in events:
         match event:
@@ -170,7 +160,6 @@ class Struck(msgspec.Struct, frozen=True):
 
     chance: Fraction
     lost: Fraction
-    """What it takes of each unit."""
     table: State
 
 
@@ -196,7 +185,6 @@ def _prisoner(game: WheelGame, state: State) -> Prisoner:
 
 
 def _half_lost(game: WheelGame, state: State) -> int:
-    """What it costs to withdraw half of the prisoner."""
     prisoner = state.stakes[0]
     choice = ChooseZero(by=ANA, player=ANA.id, bet=prisoner.bet, choice="retirar", zeros=prisoner.zeros)
     return _nets(game.decide(state, choice)).total()

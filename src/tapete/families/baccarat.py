@@ -10,24 +10,22 @@ PUNTO: Final = "punto"
 BANCA: Final = "banca"
 EMPATE: Final = "empate"
 DRAWS, STANDS, CHOOSES = "T", "P", "O"
-"""The letters of the law's grids."""
 STOOD = 10
 """The column of the grid for a punto that took no third card."""
 NATURAL = 8
-"""From here on two cards are turned over at once."""
 VALUES = {str(card): "A23456789".find(card.rank) + 1 for card in FRENCH_52.cards}
-"""What each card counts where the rules have no figures for it; tens and figuras, found nowhere in the row, nothing."""
+"""The value of each card where the rules set none; tens and figuras count 0."""
 
 
 class Counting(Protocol):
-    """What counting asks of the rules."""
+    """Rules with the values of cards."""
 
     @property
     def points(self) -> Mapping[str, int]: ...
 
 
 class Drawing(Counting, Protocol):
-    """What the rule of drawing asks of the rules."""
+    """Rules with the table of third cards."""
 
     @property
     def naturals(self) -> Cited[tuple[int, ...]]: ...
@@ -52,7 +50,7 @@ def total(cards: Sequence[str]) -> int:
 
 
 def is_natural(rules: Drawing, punto: int, banca: int) -> bool:
-    """Whether either score of two cards ends the game."""
+    """True if either score of two cards ends the game."""
     return punto in rules.naturals.value or banca in rules.naturals.value
 
 
@@ -61,10 +59,9 @@ def punto_draws(rules: Drawing, punto: int) -> bool:
 
 
 def banca_draws(rules: Drawing, banca: int, third: int | None) -> bool:
-    """Whether the hand of the banca must draw, by the value of the punto's third card, if it took one."""
+    """True if the hand of the banca must draw, by the value of the punto's third card, if it took one."""
     return rules.tableau.value[banca][STOOD if third is None else third] == DRAWS
 
 
 def winner(punto: int, banca: int) -> str:
-    """The hand nearer to nine, or the tie."""
     return EMPATE if punto == banca else PUNTO if punto > banca else BANCA

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, Self, TypeVar
 
-from tapete.engine.chaptered import folds_of
-from tapete.engine.command import Command
-from tapete.engine.event import Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Amounts, Command, Offer
+from tapete.engine.event import Event, Refused
+from tapete.engine.machine import folds_of
 from tapete.law.citation import Citation
 
 R = TypeVar("R")

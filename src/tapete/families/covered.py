@@ -7,16 +7,14 @@ from typing import Any
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.event import Event
-from tapete.families.sabot.events import CardDrawn
+from tapete.families.sabot import CardDrawn
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.language import N_, say
 
 COVERED = "■"
-"""A card of which only the back is seen."""
 COMUNES = "comunes"
-"""What the hand is called that is common to all players."""
 
 
 class FaceDrawn(CardDrawn, frozen=True, tag="face-drawn"):
@@ -49,9 +47,6 @@ class HandSeen(Event, frozen=True, tag="hand-seen"):
     player: str
     cards: tuple[str, ...]
 
-    def facts(self) -> dict[str, Any]:
-        return {"player": self.player, "cards": " ".join(self.cards)}
-
 
 class CardsTurned(Event, frozen=True, tag="cards-turned"):
     """Cards of one side that everybody sees now."""
@@ -64,9 +59,6 @@ class CardsTurned(Event, frozen=True, tag="cards-turned"):
 
     def tell(self, language: str) -> str:
         return say(self.sentence_if_common if self.side == COMUNES else self.sentence, language, self.facts())
-
-    def facts(self) -> dict[str, Any]:
-        return {"side": self.side, "cards": " ".join(self.cards)}
 
     def foretold(self) -> Event:
         return msgspec.structs.replace(self, cards=(COVERED,) * len(self.cards))

@@ -3,13 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, Power, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Offer, Word
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
+from tapete.engine.table import croupier_of
 from tapete.families.stakes.bets import refuse_word
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -18,13 +15,13 @@ CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected:@}."))
 
 
 class Cutting(Protocol):
-    """What these acts ask of a state."""
+    """The state that these acts need."""
 
     @property
     def staff(self) -> tuple[Actor, ...]: ...
     @property
     def cutters(self) -> tuple[str, ...]:
-        """To whom the cut is still to be offered; the first has the cards."""
+        """The players who may still be offered the cut; the first has the cards."""
         ...
 
 
@@ -56,17 +53,16 @@ class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
     key = "c"
     words = ("cortar [palabra {word}]",)
     word: Word = ""
-    """What decides, at a verifiable table, where the sealed order is cut."""
+    """At a verifiable table, the word that decides where the sealed order is cut."""
 
 
 DeclineCut = verb("DeclineCut", "no cortar", N_("Let the next player cut"), key="x", declines=True)
-
 
 CutDeclined = announcement("CutDeclined", N_("{player:@} does not cut."), PlayerEvent)
 
 
 def may_lift(rules: Any, who: Actor, cite: Citation) -> Iterator[Offer]:
-    """Who has the cards may cut them, with a word."""
+    """Offer the cut, with a word, to the player who has the cards."""
     yield Offer(Cut(by=who), cite, free=("word",))
 
 
@@ -84,12 +80,11 @@ def cutting(
     cut: type[Cut] = Cut,
     lift: Callable[[R, Actor, Citation], Iterator[Offer]] = may_lift,
 ) -> Chapter[R, S]:
-    """The cut is offered to the `cutters` by turns, and the croupier cuts when nobody else does.
+    """The cut is offered to the `cutters` in turn; the croupier cuts when nobody else does.
 
-    `shuffle` is the article on the cards, `cite` what says to whom they are offered and `answered` that on who cuts or
-    does not, where it is another than on the cards. `loads` is what follows when
-    somebody has cut them: a player with a command, or the croupier with none. Where it matters how they are cut, `cut`
-    says so and `lift` offers it.
+    `shuffle` is the article on the cards, `cite` the one on the order of the offer, and `answered` the one on the
+    answers if it is another. `loads` gives the events after the cut by a player's command, or by the croupier without
+    one. `cut` and `lift` replace the command and its offer where the place of the cut matters.
     """
     chapter = Chapter[R, S]("cut")
     of_cut = answered or shuffle
@@ -104,7 +99,7 @@ def cutting(
 
     @chapter.act(cut, DeclineCut, by=player, when=offered)
     def cut_or_decline(rules: R, state: S, command: Command) -> Sequence[Event]:
-        """Who has the cards cuts them, or lets the next cut; after the last the croupier cuts."""
+        """The player who has the cards cuts them or passes; after the last player the croupier cuts."""
         by = command.by.id
         if state.cutters[0] != by:
             raise Refused(CORTE_AJENO, of_cut(rules), expected=state.cutters[0])
@@ -112,7 +107,7 @@ def cutting(
             refuse_word(command.word, of_cut(rules))
             return loads(rules, state, by, command)
         declined = CutDeclined(player=by, cite=of_cut(rules))
-        return [declined] if state.cutters[1:] else [declined, *loads(rules, state, _croupier(state), None)]
+        return [declined] if state.cutters[1:] else [declined, *loads(rules, state, croupier_of(state).id, None)]
 
     @chapter.offer(cut)
     def may_cut(rules: R, state: S, who: Actor) -> Iterator[Offer]:
@@ -120,12 +115,5 @@ def cutting(
             yield from lift(rules, who, of_cut(rules))
             yield Offer(DeclineCut(by=who), of_cut(rules))
 
-    @chapter.fold(CutDeclined)
-    def cut_declined(rules: R, state: S, event: PlayerEvent) -> S:
-        return replace(state, cutters=state.cutters[1:])
-
+    chapter.leaves(CutDeclined, lambda state, _: replace(state, cutters=state.cutters[1:]))
     return chapter
-
-
-def _croupier(state: Cutting) -> str:
-    return next(person.id for person in state.staff if person.role is Role.CRUPIER)

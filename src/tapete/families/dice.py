@@ -5,14 +5,11 @@ from typing import TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power
 from tapete.engine.chips import Lying
-from tapete.engine.command import Draw
-from tapete.engine.event import Event
+from tapete.engine.command import Actor, Draw, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.need import Need, Outcome
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import CallStep, TableRules, TableState
 from tapete.families.places import PlacedState
 from tapete.families.stakes.laying import Stake, given_back
@@ -29,7 +26,6 @@ SIN_TIRADA = Reason("sin_tirada", N_("No dice are being thrown."))
 TIRADA_IMPOSIBLE = Reason("tirada_imposible", N_("{outcome} is no throw of these dice."))
 
 MEMORY = 20
-"""How many past throws a table shows."""
 
 
 class ClosingCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,11 +40,9 @@ class DiceRules(TableRules, frozen=True, kw_only=True):
 
     need: Need
     announcements: dict[str, str]
-    """The call for each throw."""
     bets_cite: Citation
     closing: Cited[ClosingCall]
     collect_first: Cited[bool]
-    """Whether losers are collected before winners are paid."""
     null_causes: dict[str, Citation]
     unfit: Cited[tuple[str, ...]]
     breaches: dict[str, Citation]
@@ -66,7 +60,6 @@ class DiceState(PlacedState, frozen=True, kw_only=True):
     placed: int = 0
     outcome: str = ""
     results: tuple[str, ...] = ()
-    """The last throws, newest last."""
 
     @property
     def present(self) -> list[str]:
@@ -106,7 +99,7 @@ class ThrowVoided(Event, frozen=True, tag="throw-voided"):
     by: str
     tirador: str
     dice: tuple[str, ...] = ()
-    """The dice that fell to the floor, where they are told apart."""
+    """The dice that fell to the floor, if they are told apart."""
     note: str = ""
 
 
@@ -145,17 +138,14 @@ class During(Moment[R, TableState]):
 
 
 def called_off(rules: DiceRules, state: DiceState) -> Sequence[Event]:
-    """The house could not finish a throw: all stakes are returned."""
     back = given_back(state.stakes, INTERRUPTION)
     return [*back, RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)]
 
 
 def need_of(dice: Cited[int]) -> Need:
-    """Every throw of these dice, with its chance."""
     return Need("dados", tuple(Outcome(*one) for one in outcomes(dice.value)), dice.cite)
 
 
 def cited_words(column: Column, *rows: str) -> dict[str, Citation]:
-    """The words of some rows, each with the article of its row."""
     cells = [column.get(row, tuple[str, ...]) for row in rows]
     return {word: cell.cite for cell in cells for word in cell.value}

@@ -5,23 +5,92 @@ it, the notes it may carry, and its ruling.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter
-from tapete.engine.command import Declare
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, Power
+from tapete.engine.command import Actor, Declare, Offer, Role
+from tapete.engine.event import Event, Infringed, Reason, Refused, Ruled
 from tapete.engine.incidents import told_note
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import TableRules, TableState
 from tapete.families.course import Events
-from tapete.families.table.breaches import unknown
+from tapete.families.table import reasons
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody
 from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
+
+WITNESSES = frozenset({Role.DIRECTOR, Role.INSPECCION, Role.JEFE})
+
+
+def infringe(
+    rules: TableRules, state: TableState, command: Declare, breaches: Mapping[str, Citation]
+) -> Sequence[Event]:
+    cite = breaches[command.incident]
+    require_staff(rules, state, command.by, WITNESSES, cite)
+    return [Infringed(by=command.by.id, incident=command.incident, note=command.note, cite=cite)]
+
+
+def breach_offers(breaches: Mapping[str, Citation], state: TableState, who: Actor) -> Iterator[Offer]:
+    if who.role in WITNESSES and (who.role is not Role.JEFE or who in state.staff):
+        for breach, cite in breaches.items():
+            yield Offer(Declare(by=who, incident=breach), cite, free=("note",))
+
+
+def unknown(command: Declare, known: Sequence[str], cite: Citation) -> Refused:
+    listed = ", ".join(known) or "-"
+    return Refused(reasons.INCIDENTE_DESCONOCIDO, cite, incident=command.incident[:40], known=listed)
+
+
+class Judged(NamedTuple):
+    """An incident that whoever runs the table judges: its ruling, by which article, and what follows."""
+
+    ruling: str
+    cite: Citation
+    barred: Refused | None = None
+    follows: Callable[[Declare], Sequence[Event]] = lambda _: ()
+    kind: type[Ruled] = Ruled
+
+
+def judging(
+    chapter: Chapter[Any, Any],
+    ruler: Power[Any, Any],
+    rulings: Callable[[Any, Any], Mapping[str, Judged]],
+    unforeseen: Callable[[Any], Citation],
+    *,
+    breaches_first: bool = False,
+) -> None:
+    """Add to a chapter the act of declaring: breaches are recorded, and of the rest the `ruler` says what follows.
+
+    `unforeseen` is the article for an incident that is not known; `breaches_first` the order in which those that are
+    known are listed then.
+    """
+
+    @chapter.act(Declare, by=Anybody())
+    def declare(rules: Any, state: Any, command: Declare) -> Sequence[Event]:
+        if command.incident in rules.breaches:
+            return infringe(rules, state, command, rules.breaches)
+        judged = rulings(rules, state)
+        if command.incident not in judged:
+            known = (*rules.breaches, *judged) if breaches_first else (*judged, *rules.breaches)
+            raise unknown(command, known, unforeseen(rules))
+        ruler.refuse(rules, state, command)
+        found = judged[command.incident]
+        if found.barred:
+            raise found.barred
+        told = {"by": command.by.id, "incident": command.incident, "ruling": found.ruling, "note": command.note}
+        return [found.kind(**told, cite=found.cite), *found.follows(command)]
+
+    @chapter.offer(Declare)
+    def may_declare(rules: Any, state: Any, who: Actor) -> Iterator[Offer]:
+        yield from breach_offers(rules.breaches, state, who)
+        for name, found in rulings(rules, state).items() if ruler.admits(rules, state, who) else ():
+            if not found.barred:
+                yield Offer(Declare(by=who, incident=name), found.cite, free=("note",))
+
+    chapter.records(Infringed, Ruled)
+
 
 NO_ES_MOMENTO = Reason("no_es_momento", N_("At this point it could not have happened: {incident}."))
 SIN_NOTA = Reason("sin_nota", N_("It is declared without another word: {incident}."))
@@ -50,9 +119,7 @@ class Incident(msgspec.Struct, frozen=True):
     fits: Fits = lambda _, __: True
     """Whether it belongs to what is played, where a table may play one thing or another."""
     otherwise: Reason = NO_ES_MOMENTO
-    """What is said of it outside its window."""
     bar: Bar = lambda _, __: None
-    """What stops it by an article of its own, though it could have happened."""
     judges: bool = False
     """Whether the ruling judges any note itself, and `notes` are only those that are proposed."""
 
@@ -74,7 +141,6 @@ class Incident(msgspec.Struct, frozen=True):
 
 
 def unknown_note(command: Declare, known: Sequence[str], cite: Citation) -> Refused:
-    """The refusal of a note that is not one of those that an incident may carry."""
     if [*known] == [""]:
         return Refused(SIN_NOTA, cite, incident=command.incident)
     told = ", ".join(filter(None, known[:MOST_NOTES])) or "-"
@@ -151,7 +217,6 @@ class Incidents(Generic[Course]):
         return cite
 
     def ruled(self, course: Course, command: Declare) -> None:
-        """The ruling on an incident that changes nothing else."""
         self.rule(course, command)
 
     def _ruled(self, rules: Any) -> Effects:
@@ -163,7 +228,6 @@ class Incidents(Generic[Course]):
         return tuple(name for name in self._listed or self.known if self.known[name].fits(rules, state))
 
     def chapter(self) -> Chapter[Any, Any]:
-        """The act of declaring one of them."""
         errors = Chapter[Any, Any]("errors")
 
         @errors.act(Declare, by=Anybody())
@@ -180,7 +244,6 @@ class Incidents(Generic[Course]):
 
         @errors.offer(Declare)
         def may_declare(rules: Any, state: Any, who: Actor) -> Iterator[Offer]:
-            """What could have gone wrong at this moment."""
             law = rules.law
             for name, (_, key) in self._ruled(rules).items():
                 declared, cite = self.known.get(name) or self.known.get(key), law[key]

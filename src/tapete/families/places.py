@@ -3,14 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.powers import require_role
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, require_role, verb
+from tapete.engine.command import Actor, Amounts, Command, Offer, Role
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.language import N_
@@ -22,14 +17,13 @@ LUGAR_INEXISTENTE = Reason("lugar_inexistente", N_("There is no place {place}; t
 
 
 class PlacedState(TableState, frozen=True, kw_only=True):
-    """What this chapter asks of the state."""
+    """The state that this chapter needs."""
 
     players: tuple[str, ...] = ()
-    """Who has a place, clockwise from the croupiers' left."""
 
 
 class Player:
-    """A player, for nobody else; never somebody who works at the table."""
+    """A player acting for themselves, who does not work at the table."""
 
     def __init__(self, cite: Citation) -> None:
         self.cite = cite
@@ -76,9 +70,7 @@ class PlayerArrived(Event, frozen=True, tag="player-arrived"):
 
 Leave = verb("Leave", "irse", N_("Leave your place"))
 
-
 PlayerLeft = announcement("PlayerLeft", N_("{player:@} leaves the table."), PlayerEvent)
-
 
 R = TypeVar("R", bound=TableRules)
 S = TypeVar("S", bound=PlacedState)
@@ -90,7 +82,6 @@ def places(*, cite: Citation, when: Moment[R, S], leaves: Callable[[S, str], S])
 
     @chapter.act(Arrive, by=Player(cite))
     def arrive(rules: R, state: S, command: Arrive) -> Sequence[Event]:
-        """A player takes a place: the one named, moving the others on, or the last."""
         taken = len(state.players)
         if command.by.id in state.players:
             raise Refused(YA_EN_LA_MESA, cite, player=command.by.id)
@@ -110,7 +101,6 @@ def places(*, cite: Citation, when: Moment[R, S], leaves: Callable[[S, str], S])
 
     @chapter.act(Leave, by=PlayerAtTable(cite), when=when)
     def leave(rules: R, state: S, command: Command) -> Sequence[Event]:
-        """A player leaves between throws; whoever had the dice leaves them to the next."""
         return [PlayerLeft(player=command.by.id, cite=cite)]
 
     chapter.bare(Leave)
@@ -124,6 +114,5 @@ def places(*, cite: Citation, when: Moment[R, S], leaves: Callable[[S, str], S])
 
 
 def who_stood_before(state: PlacedState, player: str) -> str:
-    """Who has the place before somebody's, from whom a turn goes on when they leave; nobody before the first."""
     place = state.players.index(player)
     return state.players[place - 1] if place else ""

@@ -3,16 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import Command
-from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot, wallet
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer
+from tapete.engine.event import CAJA, MESA, Event, Move, Reason, Refused, cloth, pot, wallet
 from tapete.engine.notation import Unreadable, fold
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import Euros
-from tapete.families.plazas.bets import Bet, BetPlaced, Betting, on_kind
-from tapete.families.plazas.chips import OnPlaza
+from tapete.families.plazas.bets import Bet, BetPlaced, Betting, OnPlaza, on_kind
 from tapete.families.plazas.sitting import put
 from tapete.families.table.duty import DIRECTION
 from tapete.families.table.opening import TableOpened
@@ -35,16 +31,11 @@ class Pot(Protocol):
     """What is asked of a pot."""
 
     @property
-    def name(self) -> str:
-        """One word; tables that use the same share the pot."""
-        ...
-
+    def name(self) -> str: ...
     @property
     def coin(self) -> int: ...
     @property
-    def kept(self) -> int:
-        """What the house keeps of each coin."""
-        ...
+    def kept(self) -> int: ...
 
 
 class PotRules(Protocol):
@@ -64,15 +55,9 @@ class Accumulating(Betting, Protocol):
     @property
     def bank(self) -> int: ...
     @property
-    def pots(self) -> tuple[int, ...]:
-        """What each pot of the rules has accumulated, as this table knows it."""
-        ...
-
+    def pots(self) -> tuple[int, ...]: ...
     @property
-    def coins(self) -> tuple[Bet, ...]:
-        """The coins played in this round."""
-        ...
-
+    def coins(self) -> tuple[Bet, ...]: ...
     @property
     def due(self) -> tuple[Any, ...]: ...
 
@@ -114,7 +99,6 @@ class OfCoin(Event, frozen=True):
     kept: int
 
     def parts(self) -> list[tuple[str, int]]:
-        """What each account has of it."""
         return [(account, amount) for account, amount in ((pot(self.pot), self.added), (MESA, self.kept)) if amount]
 
 
@@ -192,17 +176,13 @@ def pots(
     each: Callable[[str], Callable[[R, S, Actor], Iterator[Command]]],
     play: type[PlayPot] = PlayPot,
 ) -> Chapter[R, S]:
-    """Coins laid before the deal by those whom `refuse` lets, and what the house does with a pot.
-
-    `each` gives the commands that may be for a pot of some name, and `play` says it in the game's own words.
-    """
+    """Coins laid before the deal unless `refuse` forbids it; `each` gives a pot's possible commands, `play` says it."""
     chapter = Chapter[R, S]("pots", kinds={"change": _Change()})
 
     chapter.fold(TableOpened)(_with_pots)
 
     @chapter.act(play, by=by, when=when)
     def play_pot(rules: R, state: S, command: PlayPot) -> Sequence[Event]:
-        """A bettor of the casilla lays the coin of a pot, one for each mano."""
         player, plaza, cite = command.player, command.plaza, rules.pots_cite
         played = rules.pots[_known(rules, command.pot)]
         refuse(rules, state, player, plaza)
@@ -258,7 +238,6 @@ def _of_the_house(chapter: Chapter[R, S]) -> None:
 
     @chapter.act(FundPot, by=house)
     def fund_pot(rules: R, state: S, command: FundPot) -> Sequence[Event]:
-        """The direction puts money of the caja into a pot."""
         name = rules.pots[_known(rules, command.pot)].name
         if command.amount < 1:
             raise Refused(SIN_IMPORTE, rules.pots_cite)
@@ -271,13 +250,12 @@ def _of_the_house(chapter: Chapter[R, S]) -> None:
         for each in rules.pots:
             yield Offer(FundPot(by=who, pot=each.name, amount=1), rules.pots_cite, Amounts(1, LARGEST))
 
-    @chapter.fold(PotFunded)
-    def funded(rules: R, state: S, event: PotFunded) -> S:
-        return replace(state, pots=_changed(rules, state, event.pot, event.amount))
+    chapter.fold(PotFunded)(
+        lambda rules, state, event: replace(state, pots=_changed(rules, state, event.pot, event.amount))
+    )
 
     @chapter.act(TellPot, by=house)
     def tell_pot(rules: R, state: S, command: TellPot) -> Sequence[Event]:
-        """The house tells what other tables put into a common pot, or took out of it."""
         place = _known(rules, command.pot)
         return [_told(rules.pots[place].name, command.change, state.pots[place], rules.pots_cite)]
 
@@ -286,13 +264,12 @@ def _of_the_house(chapter: Chapter[R, S]) -> None:
         for each, held in zip(rules.pots, state.pots, strict=True):
             yield from _tellable(who, each.name, held, rules.pots_cite)
 
-    @chapter.fold(PotTold)
-    def told(rules: R, state: S, event: PotTold) -> S:
-        return replace(state, pots=_changed(rules, state, event.pot, event.change))
+    chapter.fold(PotTold)(
+        lambda rules, state, event: replace(state, pots=_changed(rules, state, event.pot, event.change))
+    )
 
 
 def _told(name: str, change: int, held: int, cite: Citation) -> PotTold:
-    """What a pot stands at after what happened elsewhere."""
     if change == 0:
         raise Refused(SIN_IMPORTE, cite)
     if change > LARGEST:
@@ -314,17 +291,13 @@ def carried_pots(
     held: Callable[[Any, Any], Mapping[str, int]],
     put_in: Callable[[Any, PotTold], Any],
 ) -> Chapter[Any, Any]:
-    """Pots of one table alone: when it begins a new acta, the house tells what it had carried over before.
-
-    `held` gives what the table takes each to hold, and nothing while one of them is being shared out.
-    """
+    """Pots of one table alone: a new acta begins with what was carried over; `held` gives what each holds."""
     chapter = Chapter[Any, Any]("pots", kinds={"change": _Change()})
     house: Any = Staff[Any](lambda _: DIRECTION, by)
     when = Moment[Any, Any](lambda rules, state: bool(held(rules, state)), RONDA_EN_CURSO, by)
 
     @chapter.act(TellPot, by=house, when=when)
     def tell_pot(rules: Any, state: Any, command: TellPot) -> Sequence[Event]:
-        """What the table had carried over before its rules were changed."""
         known = held(rules, state)
         if command.pot not in known:
             raise Refused(BOTE_DESCONOCIDO, by(rules), pot=command.pot)
@@ -335,15 +308,12 @@ def carried_pots(
         for name, figure in held(rules, state).items():
             yield from _tellable(who, name, figure, by(rules))
 
-    @chapter.fold(PotTold)
-    def told(rules: Any, state: Any, event: PotTold) -> Any:
-        return put_in(state, event)
+    chapter.leaves(PotTold, put_in)
 
     return chapter
 
 
 def _place(rules: PotRules, name: str) -> int:
-    """The place of a pot by its name, whatever its capitals and accents; -1 for none."""
     return next((place for place, each in enumerate(rules.pots) if fold(each.name) == fold(name)), -1)
 
 
@@ -360,7 +330,6 @@ def _changed(rules: PotRules, state: Accumulating, name: str, change: int) -> tu
 
 
 def coins_fed(rules: PotRules, state: Accumulating) -> Iterator[PotFed]:
-    """As the deal begins the coins go into their pots."""
     cite = rules.pots_cite
     for each in rules.pots:
         name, added, kept = each.name, each.coin - each.kept, each.kept
@@ -370,7 +339,6 @@ def coins_fed(rules: PotRules, state: Accumulating) -> Iterator[PotFed]:
 
 
 def coins_back(rules: PotRules, state: Accumulating, cite: Citation) -> Iterator[CoinReturned]:
-    """The coins of this round, out of their pots again."""
     for coin in state.coins:
         name = coin.kind.removeprefix(COIN)
         kept = rules.pots[_place(rules, name)].kept
@@ -392,5 +360,4 @@ def prizes(rules: PotRules, state: Accumulating, prize: Callable[[Any, int, Bet]
 
 
 def held_by(rules: PotRules, state: Accumulating) -> Mapping[str, int]:
-    """What the table takes each of its pots to hold."""
     return dict(zip((each.name for each in rules.pots), state.pots, strict=True)) if state.open else {}

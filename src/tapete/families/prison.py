@@ -8,28 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
-from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Power, replace
-from tapete.engine.command import Command
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Command, Name, Offer
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.words import Chosen, Kind
+from tapete.families.stakes import cells
 from tapete.families.stakes.bets import Bet
-from tapete.families.stakes.cells import (
-    Collected,
-    OnCell,
-    Returned,
-    Stake,
-    Stakes,
-    added,
-    collect,
-    find_stake,
-    instead,
-    on_cell,
-    place_of,
-    reduced,
-)
 from tapete.families.table.powers import spoken_for
 from tapete.kit.money import halves
 from tapete.language import N_
@@ -63,7 +47,7 @@ class FreedAt(StrEnum):
     """Its start; the zeros only halve what it may be withdrawn for."""
 
 
-class Imprisoned(OnCell, frozen=True, tag="imprisoned"):
+class Imprisoned(cells.OnCell, frozen=True, tag="imprisoned"):
     """A suerte sencilla stays on its cell, in prison, after its n-th zero."""
 
     sentence = N_("In prison: {amount:€} of {player:@} on {bet} (times in a row: {zeros}).")
@@ -72,7 +56,7 @@ class Imprisoned(OnCell, frozen=True, tag="imprisoned"):
     """Whether the player may take half of it back before the next no va más."""
 
 
-class Freed(OnCell, frozen=True, tag="freed"):
+class Freed(cells.OnCell, frozen=True, tag="freed"):
     """A prisoner whose suerte came out is a free stake again, without gain."""
 
     sentence = N_("Set free: {amount:€} of {player:@} on {bet}, without gain.")
@@ -93,7 +77,6 @@ class ChooseZero(Command, frozen=True, tag="zero"):
 
 
 ANY = 0
-"""No paño was said: whichever has the prisoner."""
 CHOICE = Chosen({"prision": "prision", "mitad": "retirar"})
 
 
@@ -117,7 +100,7 @@ class Prison(Protocol):
     """What the prison asks of the state."""
 
     @property
-    def stakes(self) -> Stakes: ...
+    def stakes(self) -> cells.Stakes: ...
     @property
     def due(self) -> tuple[Any, ...]: ...
 
@@ -126,34 +109,32 @@ R = TypeVar("R", bound=PrisonRules)
 S = TypeVar("S", bound=Prison)
 
 
-def redeemable(stake: Stake) -> int:
+def redeemable(stake: cells.Stake) -> int:
     """What a suerte sencilla may be withdrawn for after the zeros it has suffered."""
     return halves(stake.start, stake.zeros)
 
 
 def holds_whole(rules: PrisonRules) -> bool:
-    """Whether further zeros take nothing of a prisoner."""
     return rules.freed_at is not None and rules.freed_at.value is FreedAt.ENTERA
 
 
-def imprisoned(rules: PrisonRules, stake: Stake, amount: int, zeros: int, *, option: bool) -> Imprisoned:
-    """So much of a stake stays in prison."""
+def imprisoned(rules: PrisonRules, stake: cells.Stake, amount: int, zeros: int, *, option: bool) -> Imprisoned:
     return Imprisoned(**stake.where, amount=amount, zeros=zeros, option=option, cite=rules.zero_rule.cite)
 
 
-GiveBack = Callable[[Stake, int, Citation], Returned]
+GiveBack = Callable[[cells.Stake, int, Citation], cells.Returned]
 """How an amount of a stake goes back to its player."""
 
 
 class Struck(NamedTuple):
     """What a 0 does to one stake, each part for its place in the settlement."""
 
-    collected: Sequence[Collected] = ()
-    back: Sequence[Returned] = ()
+    collected: Sequence[cells.Collected] = ()
+    back: Sequence[cells.Returned] = ()
     locked: Sequence[Imprisoned] = ()
 
 
-def strike(rules: PrisonRules, stake: Stake, give_back: GiveBack, *, last: bool = False) -> Struck:
+def strike(rules: PrisonRules, stake: cells.Stake, give_back: GiveBack, *, last: bool = False) -> Struck:
     """A 0 strikes a suerte sencilla, fresh or already in prison; in the `last` round what it is worth goes back."""
     cite = rules.zero_rule.cite
     zeros = stake.zeros + 1
@@ -161,24 +142,24 @@ def strike(rules: PrisonRules, stake: Stake, give_back: GiveBack, *, last: bool 
     redeemed = halves(start, zeros)
     if rules.zero_rule.value is ZeroRule.MITAD or last:
         back = [give_back(stake, redeemed, cite)] if redeemed else []
-        return Struck([collect(stake, stake.amount - redeemed, cite)], back)
+        return Struck([cells.collect(stake, stake.amount - redeemed, cite)], back)
     held = start if holds_whole(rules) else halves(start, zeros - 1)
-    collected = [collect(stake, stake.amount - held, cite)] if held < stake.amount else []
+    collected = [cells.collect(stake, stake.amount - held, cite)] if held < stake.amount else []
     locked = [imprisoned(rules, stake, held, zeros, option=redeemed >= rules.minimum)] if held else []
     return Struck(collected, (), locked)
 
 
-def redeem(rules: PrisonRules, stake: Stake, give_back: GiveBack) -> list[Collected | Returned]:
+def redeem(rules: PrisonRules, stake: cells.Stake, give_back: GiveBack) -> list[cells.Collected | cells.Returned]:
     """The end of a suerte sencilla struck by zeros: the player takes what it is worth, the bank the rest."""
     cite = rules.zero_rule.cite
     redeemed = redeemable(stake)
-    events: list[Collected | Returned] = [collect(stake, stake.amount - redeemed, cite)]
+    events: list[cells.Collected | cells.Returned] = [cells.collect(stake, stake.amount - redeemed, cite)]
     if redeemed:
         events.append(give_back(replace(stake, amount=redeemed), redeemed, cite))
     return events
 
 
-def emptied(rules: PrisonRules, stakes: Stakes, give_back: GiveBack, cite: Citation) -> list[Event]:
+def emptied(rules: PrisonRules, stakes: cells.Stakes, give_back: GiveBack, cite: Citation) -> list[Event]:
     """The cloth at the end of a session: free stakes go back, by this article, and prisoners are redeemed."""
     events: list[Event] = []
     for stake in stakes:
@@ -189,7 +170,9 @@ def emptied(rules: PrisonRules, stakes: Stakes, give_back: GiveBack, cite: Citat
 class Gate:
     """Prisoners leave in the course of one settlement: as bets again if the table would take them, else handed back."""
 
-    def __init__(self, rules: PrisonRules, stakes: Stakes, give_back: GiveBack, handed: Citation | None = None) -> None:
+    def __init__(
+        self, rules: PrisonRules, stakes: cells.Stakes, give_back: GiveBack, handed: Citation | None = None
+    ) -> None:
         """`handed` is by what one that may not be a bet is handed back, where the article of the 0 does not say it."""
         self._rules = rules
         self._handed = handed or rules.zero_rule.cite
@@ -197,17 +180,16 @@ class Gate:
         self._give_back = give_back
         self._freed: dict[tuple[str, str], int] = {}
 
-    def release(self, bet: Bet, stake: Stake) -> Freed | Returned:
-        """A prisoner whose suerte came out."""
+    def release(self, bet: Bet, stake: cells.Stake) -> Freed | cells.Returned:
         key = (stake.player, stake.bet)
-        total = on_cell(self._stakes, *key) + self._freed.get(key, 0) + stake.amount
+        total = cells.on_cell(self._stakes, *key) + self._freed.get(key, 0) + stake.amount
         if stake.amount < bet.minimums[stake.pano - 1] or total > bet.cap or stake.amount % bet.step:
             return self._give_back(stake, stake.amount, self._handed)
         self._freed[key] = self._freed.get(key, 0) + stake.amount
         return Freed(**stake.where, amount=stake.amount, zeros=stake.zeros, cite=self._rules.zero_rule.cite)
 
 
-def _prisoners(stakes: Stakes, command: ChooseZero) -> list[tuple[int, int]]:
+def _prisoners(stakes: cells.Stakes, command: ChooseZero) -> list[tuple[int, int]]:
     """The paño and the zeros of each prisoner that a command may mean: on any paño where none is said."""
     chips = (command.player, command.bet, command.colour)
     mine = [s for s in stakes if s.zeros and (s.player, s.bet, s.colour) == chips]
@@ -216,7 +198,6 @@ def _prisoners(stakes: Stakes, command: ChooseZero) -> list[tuple[int, int]]:
 
 
 def _which(mine: list[tuple[int, int]]) -> str:
-    """How several prisoners are told apart, in words that can be said."""
     several = len({pano for pano, _ in mine}) > 1
     return ", ".join(f"paño {pano} ceros {zeros}" if several else f"ceros {zeros}" for pano, zeros in mine)
 
@@ -227,7 +208,7 @@ def prison(
     closed: Callable[[R, S], bool],
     refuse_bet: Callable[[R, ChooseZero], object],
     present: Callable[[S], Iterable[str]],
-    redeems: Callable[[R, S, Stake], Sequence[Event]],
+    redeems: Callable[[R, S, cells.Stake], Sequence[Event]],
     spot: Kind,
 ) -> Chapter[R, S]:
     """Who was struck by a 0 takes half back or stays, until bets are `closed`; `redeems` is what half back means."""
@@ -235,14 +216,13 @@ def prison(
 
     @chapter.act(ChooseZero, by=by)
     def choose(rules: R, state: S, command: ChooseZero) -> Sequence[Event]:
-        """After a 0 the owner of a suerte sencilla takes half back or leaves it, before the next no va más."""
         refuse_bet(rules, command if command.pano != ANY else replace(command, pano=1))
         cite = rules.zero_rule.cite
         if rules.zero_rule.value is not ZeroRule.PRISION:
             raise Refused(SIN_PRISION, cite)
         if (not command.zeros or command.pano == ANY) and (mine := _prisoners(state.stakes, command)):
             raise Refused(VARIAS_EN_PRISION, cite, player=command.player, bet=command.bet, which=_which(mine))
-        stake = find_stake(state.stakes, command.player, command.bet, command.pano, command.colour, command.zeros)
+        stake = cells.find_stake(state.stakes, command.player, command.bet, command.pano, command.colour, command.zeros)
         if stake is None or command.zeros < 1 or closed(rules, state):
             raise Refused(SIN_OPCION, cite, player=command.player, bet=command.bet)
         if command.choice == "retirar" and redeemable(stake) < rules.minimum:
@@ -253,17 +233,12 @@ def prison(
             return redeems(rules, state, stake)
         return [imprisoned(rules, stake, stake.amount, stake.zeros, option=False)]
 
-    @chapter.default(ChooseZero, "zeros", unsaid=0)
-    def not_said(rules: R, state: S, by: Actor) -> int:
-        return 0
+    chapter.default(ChooseZero, "zeros", unsaid=0)(lambda _, __, ___: 0)
 
-    @chapter.default(ChooseZero, "pano", unsaid=ANY)
-    def nowhere_said(rules: R, state: S, by: Actor) -> int:
-        return ANY
+    chapter.default(ChooseZero, "pano", unsaid=ANY)(lambda _, __, ___: ANY)
 
     @chapter.complete(ChooseZero)
     def only_prisoner(rules: R, state: S, command: ChooseZero) -> ChooseZero:
-        """Who has one prisoner need not say on which paño, nor how many zeros it has suffered."""
         if command.zeros and command.pano != ANY:
             return command
         mine = _prisoners(state.stakes, command)
@@ -285,16 +260,16 @@ def prison(
     @chapter.fold(Imprisoned)
     def locked_up(rules: R, state: S, event: Imprisoned) -> S:
         before = event.zeros - 1 if state.due else event.zeros
-        place = place_of(state.stakes, event, before)
+        place = cells.place_of(state.stakes, event, before)
         stake = state.stakes[place]
         start = stake.start or stake.amount
         held = replace(stake, amount=event.amount, zeros=event.zeros, start=start, option=event.option)
-        return replace(state, stakes=instead(state.stakes, place, held), due=state.due[1:])
+        return replace(state, stakes=cells.instead(state.stakes, place, held), due=state.due[1:])
 
     @chapter.fold(Freed)
     def freed(rules: R, state: S, event: Freed) -> S:
-        prisoner = state.stakes[place_of(state.stakes, event, event.zeros)]
-        stakes = reduced(state.stakes, event, event.zeros, 0)
-        return replace(state, stakes=added(stakes, event, event.amount, prisoner.placed), due=state.due[1:])
+        prisoner = state.stakes[cells.place_of(state.stakes, event, event.zeros)]
+        stakes = cells.reduced(state.stakes, event, event.zeros, 0)
+        return replace(state, stakes=cells.added(stakes, event, event.amount, prisoner.placed), due=state.due[1:])
 
     return chapter

@@ -8,12 +8,10 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import Command
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, Power, announcement, replace
+from tapete.engine.command import Actor, Command, Name, Offer
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
+from tapete.families.shapes import OfSeat
 from tapete.families.table import reasons
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_
@@ -38,7 +36,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class SeatRules(Protocol):
-    """What this chapter asks of the rules."""
+    """The rules that this chapter needs."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -52,16 +50,16 @@ class SeatRules(Protocol):
 
 
 class Seating(Protocol):
-    """What this chapter asks of the state."""
+    """The state that this chapter needs."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who is seated, by number."""
+        """The seated players, by number."""
         ...
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """Who waits for a seat, in order."""
+        """The waiting list, in order."""
         ...
 
 
@@ -74,12 +72,7 @@ class Sit(Command, frozen=True, tag="sit"):
     seat: int
 
 
-class Seated(Event, frozen=True, tag="seated"):
-    """A player took a seat."""
-
-    sentence = N_("{player:@} sits at department {seat}.")
-    player: str
-    seat: int
+Seated = announcement("Seated", N_("{player:@} sits at department {seat}."), OfSeat)
 
 
 class Enlist(Command, frozen=True, tag="enlist"):
@@ -99,19 +92,14 @@ class Enlisted(Event, frozen=True, tag="enlisted"):
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Leave one's seat, or the list of those who wait for one."""
+    """Leave the seat, or the waiting list."""
 
     label = N_("Leave the seat")
     words = ("levantarse [para {player}]",)
     player: Name
 
 
-class Left(Event, frozen=True, tag="left"):
-    """A player left a seat, or the list of those who wait."""
-
-    sentence = N_("{player:@} leaves.")
-    player: str
-
+Left = announcement("Left", N_("{player:@} leaves."), PlayerEvent)
 
 R = TypeVar("R", bound=SeatRules)
 S = TypeVar("S", bound=Seating)
@@ -129,9 +117,8 @@ def seating(
 ) -> Chapter[R, S]:
     """Players take free seats, wait for them in order, and leave them when they are not `busy`.
 
-    `lists` is the power to put a player on the list, which the jefe de mesa keeps.
-    `leaves_behind` is what follows when somebody rises before they are gone, such as what they held passing on.
-    `arrives` returns the events after a player takes a seat, such as a turn that begins there.
+    `lists` is the power to put a player on the list. `leaves_behind` gives the events before a player rises, such as
+    the sabot passing on; `arrives` those after a player sits, such as a turn that begins there.
     """
     chapter = Chapter[R, S]("seats")
 
@@ -154,7 +141,7 @@ def seating(
 
     @chapter.default(Sit, "seat")
     def first_free(rules: R, state: S, by: Actor) -> int:
-        """Whoever names no seat takes the first that is free."""
+        """Without a number, the first free seat is taken."""
         return next(iter(free_seats(rules, state)), rules.seats[0])
 
     @chapter.offer(Sit)
@@ -166,7 +153,6 @@ def seating(
 
     @chapter.act(Enlist, by=lists, when=when)
     def enlist(rules: R, state: S, command: Enlist) -> Sequence[Event]:
-        """A player waits when no seat is free, or when others wait already."""
         cite = rules.waiting_list.cite
         if seat_of(state, command.player):
             raise Refused(YA_SENTADO, cite, player=command.player)
@@ -184,7 +170,6 @@ def seating(
 
     @chapter.act(Leave, by=by, when=when)
     def leave(rules: R, state: S, command: Leave) -> Sequence[Event]:
-        """A player without bets leaves the seat, or the list."""
         player = command.player
         seated = seat_of(state, player)
         if not seated and player not in state.waiting:
@@ -200,16 +185,14 @@ def seating(
                 yield Offer(Leave(by=who, player=player), rules.seats_cite)
 
     @chapter.fold(Seated)
-    def seated(rules: R, state: S, event: Seated) -> S:
+    def seated(rules: R, state: S, event: OfSeat) -> S:
         seats = tuple(sorted((*state.seats, Seat(event.seat, event.player)), key=lambda seat: seat.number))
         return replace(state, seats=seats, waiting=tuple(p for p in state.waiting if p != event.player))
 
-    @chapter.fold(Enlisted)
-    def enlisted(rules: R, state: S, event: Enlisted) -> S:
-        return replace(state, waiting=(*state.waiting, event.player))
+    chapter.leaves(Enlisted, lambda state, event: replace(state, waiting=(*state.waiting, event.player)))
 
     @chapter.fold(Left)
-    def left(rules: R, state: S, event: Left) -> S:
+    def left(rules: R, state: S, event: PlayerEvent) -> S:
         return replace(
             state,
             seats=tuple(seat for seat in state.seats if seat.player != event.player),
@@ -220,7 +203,6 @@ def seating(
 
 
 def seat_of(state: Seating, player: str) -> int:
-    """The seat of a player; 0 for who is not seated."""
     for seat in state.seats:
         if seat.player == player:
             return seat.number
@@ -228,23 +210,19 @@ def seat_of(state: Seating, player: str) -> int:
 
 
 def player_at(state: Seating, number: int) -> str:
-    """Who sits at a number; nobody at an empty seat."""
     return next((seat.player for seat in state.seats if seat.number == number), "")
 
 
 def free_seats(rules: SeatRules, state: Seating) -> list[int]:
-    """The seats nobody sits at."""
     taken = {seat.number for seat in state.seats}
     return [number for number in rules.seats if number not in taken]
 
 
 def is_next(state: Seating, player: str) -> bool:
-    """Whether the list lets a player take the next free seat."""
     return not state.waiting or state.waiting[0] == player
 
 
 def must_wait(rules: SeatRules, state: Seating) -> bool:
-    """Whether somebody who comes now is put on the list."""
     return rules.waiting_list.value and (bool(state.waiting) or not free_seats(rules, state))
 
 

@@ -15,7 +15,6 @@ Throw = tuple[int, ...]
 
 
 def all_throws(dice: int) -> tuple[Throw, ...]:
-    """Every throw of so many dice, each die told apart: all equally likely."""
     return tuple(product(FACES, repeat=dice))
 
 
@@ -27,17 +26,14 @@ def outcomes(dice: int) -> Outcomes:
 
 @cache
 def sums(dice: int) -> Outcomes:
-    """Every sum, with the number of throws that give it."""
     return tuple((str(total), count) for total, count in sorted(Counter(map(sum, all_throws(dice))).items()))
 
 
 def write_throw(throw: Throw) -> str:
-    """A throw in the notation; `parse_throw` reads it back."""
     return "-".join(map(str, throw))
 
 
 def parse_throw(text: str, dice: int) -> Throw:
-    """Read a throw such as `3-4`; refused when so many dice could not show it."""
     shown = text if len(text) <= 20 else text[:20] + "…"
     words = text.split("-")
     if len(words) != dice or any(word not in {"1", "2", "3", "4", "5", "6"} for word in words):

@@ -36,11 +36,9 @@ class Wheel(msgspec.Struct, frozen=True):
         return self.pockets[position % len(self.pockets)]
 
     def neighbours(self, position: int) -> tuple[str, str]:
-        """What lies on either side of a position."""
         return self.pocket(position - 1), self.pocket(position + 1)
 
     def check(self, result: str) -> str:
-        """The result itself; refused when it is off the wheel."""
         if result not in self.pockets:
             raise ImpossibleDraw(repr(result[:20]), "it is not on the wheel")
         return result

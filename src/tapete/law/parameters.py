@@ -11,9 +11,8 @@ import msgspec
 
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
-from tapete.law.data_files import LawDataError, names_in, read_toml
 from tapete.law.provisions import Kind
-from tapete.law.regulations import Names, jurisdictions
+from tapete.law.regulations import LawDataError, Names, jurisdictions, names_in, read_toml
 
 T = TypeVar("T")
 CASINO = "casino"
@@ -66,6 +65,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         supposed = _SUPPOSED.get()
         if supposed and (supposed.slug, supposed.jurisdiction) == (self.slug, jurisdiction):
             return supposed
+        kept = COLUMNS.get((id(self), jurisdiction))
+        if kept is None:
+            kept = COLUMNS[id(self), jurisdiction] = (self, self._column(jurisdiction))
+        return kept[1]
+
+    def _column(self, jurisdiction: str) -> "Column":
         if jurisdiction not in self.regulated:
             raise NotRegulated(self.slug, jurisdiction, tuple(self.regulated))
         cells = {name: row.cells[jurisdiction] for name, row in self.parameters.items()}
@@ -114,6 +119,10 @@ class UnknownGame(LookupError):
         self.slug = slug
 
 
+COLUMNS: dict[tuple[int, str], tuple[Sheet, Column]] = {}
+"""The columns that were asked for, each beside its table: a table that is kept keeps its id to itself."""
+
+
 class NotRegulated(LookupError):
     """The game is not in the jurisdiction's catalogue, so it can't be played there."""
 
@@ -125,7 +134,6 @@ class NotRegulated(LookupError):
 
 
 def games_on_file() -> tuple[str, ...]:
-    """The slugs of the games whose parameters are on file."""
     return names_in("games")
 
 
@@ -139,12 +147,10 @@ def sheet(slug: str) -> Sheet:
 
 @cache
 def establishment() -> Sheet:
-    """The table of what belongs to no single game: the casino itself."""
     return _sheet(CASINO, read_toml(file_of(CASINO)))
 
 
 def table_of(subject: str) -> Sheet:
-    """The table of a game, or of the casino as a whole."""
     return establishment() if subject == CASINO else sheet(subject)
 
 
@@ -216,7 +222,6 @@ def _require_full(slug: str, regulated: dict[str, Citation], rows: dict[str, Par
 
 @cache
 def catalogue() -> MappingProxyType[str, Sheet]:
-    """The table of every game on file."""
     return MappingProxyType({slug: sheet(slug) for slug in games_on_file()})
 
 

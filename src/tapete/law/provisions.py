@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.language import N_
 from tapete.law.citation import Citation, path_of, regulation_of
-from tapete.law.data_files import LawDataError, names_in, read_toml
+from tapete.law.regulations import LawDataError, names_in, read_toml
 
 Kind = Literal["bet", "pay", "limit", "procedure", "role", "equipment", "incident", "prohibition", "definition"]
 Standing = Literal["enforced", "modelled", "practical"]

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from tapete.law.citation import Citation
-from tapete.law.data_files import LawDataError, names_in, read_toml
 from tapete.law.provisions import Criterio, criterios_of
+from tapete.law.regulations import LawDataError, names_in, read_toml
 from tapete.law.spanish import law_language
 
 ADOPTED = "A"
@@ -21,7 +21,6 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     en: str
     es: str
     changes: dict[str, Any]
-    """The parameters of the game that it changes, with their values."""
     where: tuple[str, ...] = ()
     """Jurisdictions whose text may be read so; all of them where none is named."""
 

@@ -1,13 +1,41 @@
-"""The jurisdictions and the regulations that rule in each."""
+"""The files of the law data, and the jurisdictions with the regulations that are in force in each."""
 
+import tomllib
 from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from tapete.language import N_, Told
-from tapete.law.data_files import LawDataError, read_toml
+
+
+class LawDataError(ValueError):
+    """A law data file breaks the rules of its format: a defect of Tapete, found at build time."""
+
+
+def folder(name: str) -> Traversable:
+    """A folder of the law data, such as `provisions`."""
+    return files("tapete.law") / "data" / name
+
+
+@cache
+def read_toml(path: str) -> dict[str, Any]:
+    """Read one file of the law data, such as `games/bola.toml`; cached, treat it as frozen."""
+    where = files("tapete.law") / "data" / path
+    try:
+        return tomllib.loads(where.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise LawDataError(f"{path}: {error}") from error
+
+
+@cache
+def names_in(name: str) -> tuple[str, ...]:
+    """The stems of the TOML files of a folder of the law data, sorted."""
+    return tuple(sorted(f.name.removesuffix(".toml") for f in folder(name).iterdir() if f.name.endswith(".toml")))
+
 
 Language = Literal["es", "gl", "en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("es", "gl", "en", "fr")
@@ -79,7 +107,6 @@ def regulations() -> MappingProxyType[str, Regulation]:
 
 
 def jurisdiction(name: str) -> Jurisdiction:
-    """One jurisdiction, or `UnknownJurisdiction`."""
     try:
         return _file().jurisdictions[name]
     except KeyError:

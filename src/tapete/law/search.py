@@ -13,7 +13,6 @@ from tapete.law.provisions import Criterio, Provision, all_criterios, all_provis
 from tapete.law.spanish import in_language, law_language
 
 MOST = 50
-"""How many are shown at most."""
 _MOST_WORDS = 12
 _WORD = re.compile(r"\w+")
 _DOUBLE = re.compile(r"([cr])\1")

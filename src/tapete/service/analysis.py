@@ -79,7 +79,6 @@ class Analyst:
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, question: Question) -> Book | None:
-        """The answer, if it is there; else it will be, unless it has just failed."""
         if question in self._known:
             return self._known[question]
         if not self.has_failed(question) and not self.is_too_much(question):
@@ -89,15 +88,12 @@ class Analyst:
         return None
 
     def has_failed(self, question: Question) -> bool:
-        """Whether it was tried a moment ago, in vain."""
         return monotonic() - self._failed.get(question, -_REST) < _REST
 
     def is_too_much(self, question: Question) -> bool:
-        """Whether it takes longer, or is larger, than is worked out here."""
         return question in self._too_much
 
     async def evening(self, found: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
-        """What a purse does in an evening of one bet; nothing where that is too much to follow."""
         async with self._evening:
             return await asyncio.to_thread(_evenings, found, purse, rounds)
 
@@ -128,7 +124,7 @@ class Analyst:
 
 
 def _evenings(found: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
-    from tapete.exact.evenings import TooLong, evenings
+    from tapete.exact.result import TooLong, evenings
 
     try:
         return evenings(found, purse, rounds)

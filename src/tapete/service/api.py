@@ -8,14 +8,14 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, delete, get, post
+from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
-from tapete.engine.actor import Role
+from tapete.engine.command import Amounts, Offer, Role
 from tapete.engine.event import Move
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.view import View
+from tapete.engine.machine import View
 from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 from tapete.service.croupier import Readiness
@@ -27,13 +27,12 @@ from tapete.service.guard import (
     Body,
     Key,
     Text,
-    counts_of,
-    doorkeeper_of,
     house_of,
     language_for,
     place_and_actor,
     visitor_of,
 )
+from tapete.service.house import House
 from tapete.service.layouts import Saved
 from tapete.service.people import LONGEST_NAME, Visitor
 from tapete.service.places import Place
@@ -188,26 +187,23 @@ async def table_records(
 async def command(request: Asked, table: FromPath[str], data: JSONBody[Ask], key: Key) -> Accepted:
     """Carry out a command; once per key. A refusal is a 409 with its article."""
     _require_one(data)
-    place, actor = place_and_actor(request, table, data.as_role)
-    counts = counts_of(request)
+    return await carry_out(request.app.state, visitor_of(request), table, data, language_for(request), key)
+
+
+async def carry_out(state: State, visitor: Visitor, table: str, asked: Ask, language: str, key: str) -> Accepted:
+    """Carry out a command of somebody who has been let in, and count it."""
+    house: House = state.house
+    place = house.place(table)
+    actor = house.people.actor_for(visitor, place.id, asked.as_role)
     try:
-        language = language_for(request)
-        house = house_of(request)
         reply = await house.act(
-            place,
-            actor,
-            language,
-            visitor=visitor_of(request),
-            key=key,
-            do=data.do,
-            text=data.say,
-            mark=data.mark,
+            place, actor, language, visitor=visitor, key=key, do=asked.do, text=asked.say, mark=asked.mark
         )
     except Denied:
-        counts.commands["refused"] += 1
-        doorkeeper_of(request).accounts.charge(actor.id, REFUSAL_COST)
+        state.counts.commands["refused"] += 1
+        state.doorkeeper.accounts.charge(actor.id, REFUSAL_COST)
         raise
-    counts.commands["accepted"] += 1
+    state.counts.commands["accepted"] += 1
     return Accepted(reply.n, reply.acta or place.id)
 
 
@@ -258,8 +254,13 @@ def _require_reader(visitor: Visitor, table: str) -> None:
         raise no_power()
 
 
+def is_one(asked: Ask) -> bool:
+    """Whether there is a command, either in words or as data."""
+    return (asked.do is None) != (not asked.say)
+
+
 def _require_one(data: Ask) -> None:
-    if (data.do is None) == (not data.say):
+    if not is_one(data):
         raise unreadable(Told(N_("send either `say` or `do`")))
 
 

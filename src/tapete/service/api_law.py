@@ -154,11 +154,7 @@ async def rules(request: Asked, game: FromPath[str], jurisdiction: FromPath[str]
         setup=write_setup(setup),
         parameters=[
             Value(
-                name=row.name,
-                title=parameter_title(game, row, reader),
-                kind=row.kind,
-                value=cell.value,
-                cite=cell.cite,
+                name=row.name, title=parameter_title(game, row, reader), kind=row.kind, value=cell.value, cite=cell.cite
             )
             for row in rows
             for cell in (column.cells[row.name],)

@@ -7,9 +7,8 @@ from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tapete.drills.answering import Shown, ShownGrade, show, show_grade
-from tapete.drills.catalogue import kinds_of
 from tapete.drills.exercise import Exercise
-from tapete.drills.lessons import Box, Lesson, Score, boxes, score
+from tapete.drills.lessons import Box, Lesson, Score, boxes, kinds_of, score
 from tapete.games import REGISTRY
 from tapete.service.guard import Access, Asked, Body, Short, house_of, language_for, visitor_of
 from tapete.service.school import MOST, Answers, Result, School, as_csv, set_exercise

@@ -22,19 +22,19 @@ from litestar.types import ControllerRouterHandler
 from litestar.typing import FieldDefinition
 
 from tapete import __version__
-from tapete.engine.complaints import TOO_DEEP
-from tapete.engine.refusal import Refused
+from tapete.engine.codec import TOO_DEEP
+from tapete.engine.event import Refused
 from tapete.engine.setup import Euros
 from tapete.language import N_, translate
 from tapete.service import (
     api,
-    api_floor,
     api_law,
     api_people,
     api_school,
     socket,
 )
-from tapete.service.api_floor import Act
+from tapete.service.api_people import Act
+from tapete.service.commands import Commands
 from tapete.service.guard import (
     API,
     Access,
@@ -127,7 +127,8 @@ _CODES = {
     413: "demasiado_grande",
     415: "ilegible",
 }
-_PACKED = CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1_000, exclude=["^/api", "^/static"])
+_UNPACKED = ["^/api", "^/static", "^/pictures", "^/p/"]
+_PACKED = CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1_000, exclude=_UNPACKED)
 """Pages travel packed; what the API answers is small, and files are packed once and kept so."""
 _UNSENT = "'data'"
 """What the framework says of a request that has no body where one is asked for."""
@@ -162,7 +163,7 @@ def create_app(
         **extra,
     )
     # Around everything: middleware is not asked about paths that no route has.
-    app.asgi_handler = Envelope(app.asgi_handler, app.state)
+    app.asgi_handler = Envelope(Commands(app.asgi_handler, app.state, PROBLEMS), app.state)
     move_in(app, house)
     return app
 
@@ -174,7 +175,7 @@ def move_in(app: Litestar, house: House) -> None:
 
 def _api() -> Router:
     tables = (api.router, api_tarjetas.router)
-    people = (api_people.router, api_floor.router, api_school.router)
+    people = (api_people.router, api_people.floor_router, api_school.router)
     routers = (*tables, *people, api_law.router)
     return Router(API, route_handlers=[*routers, socket.live])
 

@@ -2,21 +2,26 @@
 
 The keeper opens what the house keeps secret where people serve, the timekeeper tells the hour to a table whose rules go
 by it, and the usher sees that nobody who has gone keeps a table from others.
+
+Companions are lawful players of the house's own, who fill a practice table so that one person can play there alone.
+They have accounts that nobody can sign in to and chips of play money, see what any player sees, and come and go with
+the first and the last person.
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic, time
-from typing import Any
+from typing import Any, Protocol
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Tick
-from tapete.engine.table import Alarm, LeftBehind
+from tapete.engine.command import Actor, Command, Role, Tick
+from tapete.engine.table import Alarm, Companion, LeftBehind, Wish
 from tapete.kit.chance.source import ChanceFailure
-from tapete.service.custodian import CustodianSilent
-from tapete.service.feed import Hub
+from tapete.service.disclosure import Custodian, CustodianSilent
+from tapete.service.feed import STRANGER, Hub
 from tapete.service.live_table import LiveTable
+from tapete.service.people import COMPANION, People, is_companion
+from tapete.service.settings import Settings
 from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tasks import end
 
@@ -55,7 +60,6 @@ class Attendant:
         return self._task is not None and not self._task.done() and not self.failed
 
     def wake(self) -> None:
-        """Something outside the table has changed: look again."""
         self._listener.news.set()
 
     async def _run(self) -> None:
@@ -80,15 +84,12 @@ class Attendant:
                 await asyncio.sleep(_AFTER_TROUBLE)
 
     async def _without_custodian(self) -> None:
-        """Wait for the custodian: nothing is drawn without it."""
         await asyncio.sleep(_AFTER_TROUBLE)
 
     async def _look(self) -> None:
-        """Do what is due, or wait until something is."""
         raise NotImplementedError
 
     async def _wait(self, seconds: float | None) -> None:
-        """Until something happens at the table, or the time is over."""
         try:
             await asyncio.wait_for(self._listener.news.wait(), seconds)
         except TimeoutError:
@@ -204,3 +205,123 @@ class Usher(Attendant):
             _usher_log.warning("what was left was not given back", extra={"table": self._table.id})
             await asyncio.sleep(LOOK_AGAIN)
         await self._hub.pull()
+
+
+NAMES = {
+    "alba": "Alba",
+    "bruno": "Bruno",
+    "clara": "Clara",
+    "dario": "Darío",
+    "elena": "Elena",
+    "fermin": "Fermín",
+    "gloria": "Gloria",
+    "hector": "Héctor",
+}
+_COMPANION_PATIENCE = 60.0
+"""Seconds after which it is looked again whether people are still in the house."""
+_MINIMA = 100
+"""What a companion should hold, in minima of the table, where a guest's purse is less."""
+_companion_log = logging.getLogger("tapete.companions")
+
+
+class Host(Protocol):
+    """What they need of the house."""
+
+    settings: Settings
+    people: People
+    custodian: Custodian | None
+
+    @property
+    def leads(self) -> bool:
+        """Whether this process plays for them."""
+
+    async def sell(self, account: str, amount: int, key: str) -> int:
+        """The caja sells somebody chips; what they then hold."""
+
+    async def balance(self, account: str) -> int:
+        """What somebody holds."""
+
+
+def party_of(number: int, most: int) -> list[Actor]:
+    return [Actor(f"{COMPANION}{number}-{name}", Role.JUGADOR) for name in list(NAMES)[:most]]
+
+
+def name_of(companion: str) -> str:
+    return NAMES[companion.rpartition("-")[2]]
+
+
+class Companions(Attendant):
+    """Those of one table."""
+
+    kind = "companions"
+
+    def __init__(self, table: LiveTable, hub: Hub, host: Host, companion: Companion, party: Sequence[Actor]) -> None:
+        super().__init__(table, hub, lambda: host.leads)
+        self._game = table.game
+        self._host = host
+        self._companion = companion
+        self._party = party
+        self.count = len(party)
+        least = min((terms.minimums[0] for terms in self._game.notice()), default=0)
+        self._purse = max(host.settings.purse, _MINIMA * least)
+        self.bars: Callable[[Command], bool] = lambda _: False
+        """Whether something can't be done now, since what the game is played with is out of service."""
+        self._refused: dict[str, tuple[int, str]] = {}
+        """Who was refused something, and when: they try nothing more in that moment of the game."""
+        self._rested = -1
+
+    @property
+    def at_rest(self) -> bool:
+        return self._rested == self._hub.n
+
+    async def _look(self) -> None:
+        leads, seen, wish = self._leads(), self._hub.n, await self._wish()
+        command = self._next(wish) if leads else None
+        if command is None:
+            self._rested = seen if leads else -1
+            await self._wait(_COMPANION_PATIENCE if self._leads() else LOOK_AGAIN)
+            return
+        if wish == self._companion.plays:  # who goes is quick: between two hands there is little time
+            await asyncio.sleep(self._host.settings.pause_seconds)
+        await self._do(command)
+
+    def _next(self, wish: Wish) -> Command | None:
+        state = self._hub.state
+        wishes = (self._wished(state, who, wish) for who in self._party)
+        return next((command for command in wishes if command is not None), None)
+
+    async def _wish(self) -> Wish:
+        there = self._game.view(self._hub.state, STRANGER).playing()
+        people = [player for player in there if not is_companion(player)]
+        return self._companion.plays if people and await self._host.people.are_here(people) else self._companion.leaves
+
+    def _wished(self, state: Any, who: Actor, wish: Wish) -> Command | None:
+        view = self._game.view(state, who)
+        if self._refused.get(who.id) == (view.round, view.phase):
+            return None
+        command = wish(self._game.rules, view)
+        if (
+            command is None
+            or self.bars(command)
+            or not any(offer.covers(command) for offer in self._game.offers(state, who))
+        ):
+            return None
+        return command
+
+    async def _do(self, command: Command) -> None:
+        """As any player would; left aside if, when its turn comes, they would do something else."""
+        wish, who = await self._wish(), command.by
+        await self._provide(who.id)
+        reply = await self._table.submit(
+            who, command=command, stands=lambda state: self._wished(state, who, wish) == command
+        )
+        if reply.refused is not None:
+            view = self._game.view(self._table.position.state, who)
+            self._refused[who.id] = (view.round, view.phase)
+            told = {"table": self._table.id, "code": reply.refused.code}
+            _companion_log.warning("a companion was refused", extra=told)
+        await self._hub.pull()
+
+    async def _provide(self, who: str) -> None:
+        if await self._host.balance(who) < self._purse // 2:
+            await self._host.sell(who, self._purse, f"{who}/{self._hub.id}.{self._hub.n}")

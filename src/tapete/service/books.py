@@ -43,7 +43,6 @@ class Contradiction(msgspec.Struct, frozen=True, kw_only=True):
     other: str
     event: str
     expected: str
-    """What the other had settled it by."""
     found: str
 
 
@@ -144,7 +143,6 @@ class Watch:
         self._drifts = False
 
     async def closes(self) -> bool:
-        """Whether nothing is known against them."""
         if self._looking is not None and self._looking.done():
             self._drifts, self._looking = self._looking.result(), None
         if self._looking is None and monotonic() - self._looked >= _BETWEEN_LOOKS:

@@ -1,15 +1,15 @@
 """The money of the house outside its tables: the caja sells chips and takes them back, and tables share pots."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Protocol, runtime_checkable
 
 from tapete.casino.house_refusals import SALDO_INSUFICIENTE
 from tapete.casino.ledger import AT_STAKE, RESTO
-from tapete.engine.actor import Actor
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command
 from tapete.engine.event import CAJA, MESA, Account, wallet
 from tapete.engine.event import pot as pot_account
+from tapete.engine.table import AnyTable
 from tapete.language import N_
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.money import EXTERIOR, account_of
@@ -28,13 +28,11 @@ class Caja:
     places: Mapping[str, Place]
 
     async def sell(self, account: str, amount: int, key: str, most: int | None = None) -> int:
-        """The caja sells chips, up to so much in hand; what the account then holds."""
         holder = wallet(account)
         sold = [Posting(EXTERIOR, CAJA, amount), Posting(CAJA, holder, amount)]
         return await self._transfer(sold, account, key, most)
 
     async def redeem(self, account: str, amount: int, key: str) -> int:
-        """The caja takes chips back; what the account then holds."""
         holder = wallet(account)
         return await self._transfer([Posting(holder, CAJA, amount), Posting(CAJA, EXTERIOR, amount)], account, key)
 
@@ -66,12 +64,10 @@ class Caja:
 
 
 def most_play_money(settings: Settings) -> int:
-    """The most that somebody may have in hand after taking play money."""
     return 2 * settings.purse
 
 
 def immodest(excessive: Excessive) -> Trouble:
-    """The answer to a person who asks for play money and has plenty."""
     sentence = N_("Play money is given up to {most:€} in hand; you hold {held:€}.")
     return Trouble(409, "dinero_de_juego", sentence, most=excessive.most, held=excessive.held)
 
@@ -104,16 +100,22 @@ class CarriesPots(Protocol):
         """How it is told what it had carried over under other rules."""
 
 
+@lru_cache(maxsize=1024)
+def _has_pots(game: AnyTable) -> bool:
+    """Whether a game plays for pots or carries some: hardly any does, and finding out takes longer than a bet."""
+    return isinstance(game, PlaysForPots | CarriesPots)
+
+
 class Pots:
     """Keeps the tables of one process at the figure of the books."""
 
     def __init__(self, store: LedgerStore) -> None:
         self._store = store
         self._seen: dict[str, Mapping[str, int]] = {}
-        """What each table took its pots to hold when it was last looked at."""
 
     async def look(self, changed: Place, places: Iterable[Place]) -> None:
-        """If a table's pots have changed, tell every open table that takes them to hold something else."""
+        if not _has_pots(changed.game):
+            return
         if isinstance(changed.game, CarriesPots):
             await self._carry(changed, changed.game)
         if not isinstance(changed.game, PlaysForPots):

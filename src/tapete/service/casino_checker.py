@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tapete.casino.establishment import Finding
+from tapete.casino.config import Finding
 from tapete.casino.judging import LENGTH, Judgement, framed
 from tapete.language import N_
 from tapete.service.problems import Trouble, closing

@@ -16,9 +16,9 @@ import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from tapete.engine.chain import Chain
+from tapete.engine.chance import Chain
 from tapete.kit.chance.commitment import Link
-from tapete.kit.chance.emission import Task, part_roots
+from tapete.kit.chance.sealing import Task, part_roots
 from tapete.kit.outcomes import Outcomes
 from tapete.language import N_, Told
 

@@ -13,10 +13,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
-from tapete.engine.command import Command, Draw
-from tapete.engine.refusal import Refused
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
+from tapete.engine.event import Refused
 from tapete.engine.runner import is_imposed
 from tapete.engine.table import FIN, AnyTable, Pace
 from tapete.families.table.closing import CloseTable
@@ -25,7 +24,7 @@ from tapete.families.table.interruption import is_being_closed, is_called_off
 from tapete.families.table.opening import OpenTable
 from tapete.language import N_
 from tapete.service.attendants import LOOK_AGAIN, Attendant
-from tapete.service.custodian import CustodianSilent
+from tapete.service.disclosure import CustodianSilent
 from tapete.service.feed import STRANGER, Hub, Told
 from tapete.service.live_table import LiveTable
 from tapete.service.people import is_companion
@@ -40,7 +39,6 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
     needed: int = 0
     """None while the table waits for nobody, or for the answer of one player, who must give it."""
     mine: bool = False
-    """Whether this person has said that they are ready."""
     may: bool = False
     """Whether it is for this person to say."""
 
@@ -71,7 +69,6 @@ class Ready:
         self._players.add(said.player)
 
     def among(self, awaited: Sequence[str], situation: str) -> list[str]:
-        """Those of some players who are ready in a situation."""
         return [player for player in awaited if situation == self._situation and player in self._players]
 
 
@@ -91,7 +88,6 @@ def awaited_at(game: AnyTable, state: Any, silence: Command, pace: Pace) -> list
 
 
 def is_owed(silence: Command, pace: Pace) -> bool:
-    """Whether one player must answer, in whose place the rules would."""
     return pace is Pace.DECISION and silence.by.role is Role.JUGADOR
 
 
@@ -140,9 +136,7 @@ class Croupier(Attendant):
         """When the time to bet or to decide ends, in milliseconds since 1970; None while nobody is hurried."""
         self._settings = settings
         self._staff = staff
-        """Who serves at the table; None when it is to be closed."""
         self._at_rest = at_rest
-        """Whether the companions have done all that they wish to do now."""
         self._bars = bars
         """Whether something can't be done now, since what the game is played with is out of service."""
         self.retires: Callable[[], Awaitable[bool]] = _stays_in_service
@@ -151,13 +145,9 @@ class Croupier(Attendant):
         """The gaming day, for tables whose sessions of a day are counted."""
         self._ready = Ready()
         self._awaited: tuple[bytes, int, Sequence[str]] = (b"", -1, ())
-        """The people whom the table waits for, and when that was looked at."""
         self._asked: bytes = b""
-        """Whom the table waits for, and what happens if they say nothing."""
         self._first = self._since = 0.0
-        """When they were asked first, and last."""
         self._seen = hub.n
-        """The last record that was looked at."""
         self._silent_since = 0.0
         """When the custodian was first asked in vain; 0 while it answers."""
         self._waited: int | None = None
@@ -200,7 +190,6 @@ class Croupier(Attendant):
 
     @property
     def alive(self) -> bool:
-        """Whether it is at work; not while nobody can open a ticket, until that is declared."""
         return super().alive and not self._asked_in_vain
 
     @property
@@ -233,12 +222,7 @@ class Croupier(Attendant):
         if silence is None or is_owed(silence, pace):
             return NOTHING
         ready = self._ready.among(awaited, situation_of(self._asked))
-        return Readiness(
-            ready=len(ready),
-            needed=len(awaited),
-            mine=player in ready,
-            may=player in awaited,
-        )
+        return Readiness(ready=len(ready), needed=len(awaited), mine=player in ready, may=player in awaited)
 
     def ready(self, player: str) -> ReadySaid:
         """What a player says who is ready now; `Trouble` for somebody who is not waited for."""
@@ -326,7 +310,6 @@ class Croupier(Attendant):
         return None if organised and not self._settings.play_money else closing
 
     def _opening(self, state: Any, staff: tuple[Actor, ...]) -> Command | None:
-        """Open the table, unless its sessions of the day have been held."""
         jornada = self.jornada() if self._game.counts_days else ""
         opening = OpenTable(by=HOUSE_DIRECTOR, staff=staff or least_staff(self._game.rules), jornada=jornada)
         return opening if may_open(self._game, state, opening) else None

@@ -7,15 +7,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from tapete.casino.config import Casino
-from tapete.casino.floor.limits import SetLimit, still_open
 from tapete.casino.floor.session import CloseSession, OpenSession, tables_open
 from tapete.casino.floor.tables import CloseTable as TakeOutOfService
-from tapete.casino.floor.tables import GiveSabot
+from tapete.casino.floor.tables import GiveSabot, SetLimit, still_open
 from tapete.casino.floor.tables import OpenTable as PutInService
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
-from tapete.engine.command import Command, Tick
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Actor, Command, Role, Tick
+from tapete.engine.event import Refused
 from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
 from tapete.families.table.opening import OpenTable
@@ -33,7 +31,6 @@ T = TypeVar("T")
 
 
 async def answer(asked: Awaitable[T]) -> T:
-    """An answer, or what to tell when there is none."""
     try:
         return await asked
     except KeyReused:
@@ -79,7 +76,6 @@ class Direction:
     async def open_session(
         self, by: Actor, language: str, cash: int | None = None, blocked: int | None = None, key: str = ""
     ) -> None:
-        """The session begins, with what the casino file says is in the caja unless other sums are counted."""
         caja = self._casino.caja
         opening = OpenSession(
             by=by,
@@ -125,7 +121,6 @@ class Direction:
         return await self._at_table(place, OpenTable(by=by, staff=serving, jornada=jornada), language, once)
 
     async def close_table(self, by: Actor, number: int, language: str, key: str = "", lid: str = "") -> Reply:
-        """Take a table out of service: at once, or at the end of the round under way where the house calls."""
         await self._tick()
         place, once = self._placing.placed(number), _once(by, key, "close-table", number, *filter(None, [lid]))
         command = TakeOutOfService(by=by, table=number)
@@ -178,7 +173,6 @@ class Direction:
     # --- inside ------------------------------------------------------------------------------------------------------
 
     async def _on_floor(self, command: Command, language: str, once: Once, *, refused: Refused | None = None) -> Reply:
-        """Act on the floor, or be refused for a reason of the house; a repeat gets the first answer."""
         key, mark = once.key, once.fingerprint
         if refused is None:
             asked = self._floor.submit(once.by, command=command, key=key, fingerprint=mark)

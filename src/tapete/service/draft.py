@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from tapete.casino.acta import Entry as Line
 from tapete.casino.acta import chain, entry_of, with_hash
 from tapete.casino.house_refusals import (
     NOBODY,
@@ -17,26 +18,23 @@ from tapete.casino.house_refusals import (
     shortage,
     wallet_changes,
 )
-from tapete.engine.actor import AZAR, Actor
-from tapete.engine.chain import Chain, Notice, Promised, first_chain
-from tapete.engine.chance import PlainChance
+from tapete.engine.chance import Chain, Notice, PlainChance, Promised, first_chain
 from tapete.engine.codec import encode
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event, moves_of
+from tapete.engine.command import AZAR, Actor, Command, Draw
+from tapete.engine.event import Event, Refusal, Refused, moves_of
 from tapete.engine.machine import Machine, after
 from tapete.engine.notation import Unreadable, own_words
-from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone
 from tapete.engine.table import AnyTable, TableGame
 from tapete.families.table.interruption import Interrupt, awaits_result, leaves_stakes
 from tapete.kit.chance.commitment import BEGINNING, Question
 from tapete.kit.chance.commitment import Answer as CustodianAnswer
-from tapete.kit.chance.emission import Grow, part_roots
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.sealing import Grow, part_roots
+from tapete.kit.chance.source import SystemSource
 from tapete.language import LANGUAGES, N_, Told, why
 from tapete.law.parameters import sheet
 from tapete.service.chance import Vault
-from tapete.service.custodian import Custodian
+from tapete.service.disclosure import Custodian
 from tapete.service.money import postings_of
 from tapete.service.store.contract import Answer, Append, Posting, Record, RecordStore
 
@@ -123,6 +121,11 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     people: tuple[str, ...] = ()
     """The facts of the refusal that are people: `told` has a slot for each, `{player}`."""
     unreadable: str = ""
+
+    @property
+    def done(self) -> bool:
+        """Whether it was carried out."""
+        return bool(self.n) and self.refused is None
 
     def sentences(self) -> dict[str, str]:
         """Why it was refused, in each language, with people by their ids."""
@@ -243,6 +246,8 @@ class Draft:
     ) -> None:
         self.position = position
         self.records: list[Record] = []
+        self.lines: list[Line[Command, Sequence[Event]]] = []
+        """The records as values, for those who look on."""
         self.postings: list[Posting] = []
         self.replies: list[tuple[Request, Reply]] = []
         self.passed_on: list[tuple[Request, Command]] = []
@@ -467,9 +472,11 @@ class Draft:
 
     def _write(self, happening: Entry) -> None:
         n = self.position.n + 1
-        body = encode(entry_of(happening, n, self._setting.clock()))
+        line = entry_of(happening, n, self._setting.clock())
+        body = encode(line)
         head = chain(self.position.head, body)
         self.records.append(Record(n, with_hash(body, head), head))
+        self.lines.append(line)
         self.position = msgspec.structs.replace(self.position, n=n, head=head)
 
 

@@ -11,14 +11,12 @@ from typing import Any
 
 import msgspec
 
-from tapete.casino.acta import RecordDecoder
+from tapete.casino.acta import Entry, RecordDecoder
 from tapete.casino.ledger import BANCA
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.codec import encode
-from tapete.engine.command import Command
-from tapete.engine.event import TAPETE, Event, cloth, parse_account
+from tapete.engine.command import BACK_OFFICE, Actor, Command, Role
+from tapete.engine.event import TAPETE, Event, Refusal, cloth, parse_account
 from tapete.engine.machine import after
-from tapete.engine.refusal import Refusal
 from tapete.engine.runner import IMPOSED
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
@@ -27,14 +25,17 @@ from tapete.service.money import in_books
 from tapete.service.records import every_record
 from tapete.service.store.contract import Record, TableStore
 
-RING = 1024
+RING = 512
+"""Records of a table that are kept at hand; the store has the others."""
 BREATH = 0.05
 """Seconds between two calls to those who only look on: what happens meanwhile reaches them together."""
 STRANGER = Actor("", Role.JUGADOR)
 """Who sees the least; what even they see, everybody sees."""
 _MOST_ASIDES = 32
 """Things said besides the record that wait to be read; of more, the oldest are lost."""
-_MOST_WRITTEN = 4096
+_MOST_WRITTEN = 512
+"""Messages that are kept as they are written: whoever reads at the usual pace needs but the last few."""
+_MOST_JUDGED = 2048
 _MOST_FRAMES = 64
 """Frames are of use for the moment in which everybody is told the same."""
 _MOST_UNFOLDED = 1000
@@ -100,6 +101,8 @@ class Hub:
         self._ring: deque[Told] = deque(maxlen=RING)
         self._decoder = RecordDecoder(game)
         self._public: dict[int, bool] = {}
+        self._withheld = 0
+        """The last record of which somebody sees less than all: from there to `n`, everybody sees the same."""
         self._written: dict[tuple[int, str, tuple[bool, ...]], bytes] = {}
         self._frames: dict[tuple[int, int, str, tuple[tuple[bool, ...], ...]], str] = {}
         self._pulling = asyncio.Lock()
@@ -107,7 +110,7 @@ class Hub:
         self._call: asyncio.TimerHandle | None = None
 
     async def start(self, state: Any, n: int) -> None:
-        self._state, self.n = state, n
+        self._state, self.n, self._withheld = state, n, n
         held = [await self._store.balances(beginning) for beginning in (cloth(""), BANCA)]
         self.on_cloth = sum(
             amount for each in held for account, amount in each.items() if in_books(account)[1] == self.id
@@ -127,12 +130,24 @@ class Hub:
         async with self._pulling:
             before = self.n
             async for record in every_record(self._store, self.id, self.n):
-                self._take(self._read(record))
-            if self.n > before and self._call is None:
+                if record.n > self.n:
+                    self._take(self._read(record))
+            if self.n > before:
                 self._call_soon()
+
+    def hear(self, lines: Sequence[Entry[Command, Sequence[Event]]], state: Any) -> None:
+        """Take what this process has just written, and the state after it; `pull` finds what is not the next."""
+        if not lines or lines[0].n != self.n + 1:
+            return
+        for line in lines:
+            self._take(_told(line, () if isinstance(line.events, msgspec.UnsetType) else tuple(line.events)))
+        self._state, self._unfolded = state, []
+        self._call_soon()
 
     def _call_soon(self) -> None:
         """Wake everybody: at once, unless they were woken just now."""
+        if self._call is not None:
+            return
         loop = asyncio.get_running_loop()
         if loop.time() >= self._called + BREATH:
             self._wake_listeners()
@@ -142,7 +157,8 @@ class Hub:
     def _wake_listeners(self) -> None:
         self._call, self._called = None, asyncio.get_running_loop().time()
         for listener in self.listeners:
-            listener.news.set()
+            if listener.n < self.n:
+                listener.news.set()
 
     def listen(self, after_n: int) -> Listener:
         listener = Listener(after_n)
@@ -178,11 +194,13 @@ class Hub:
 
     def frame(self, page: Sequence[Told], who: Actor, language: str) -> str:
         """Some records in a row as this person is told them, one a line; made once for all who see the same."""
-        views = tuple([self._sees(told, who) for told in page])
+        whole = self._withheld < page[0].n and page[-1].n <= self.n
+        views = () if whole else tuple([self._sees(told, who) for told in page])
         key = (page[0].n, page[-1].n, language, views)
         if key not in self._frames:
             _make_room(self._frames, _MOST_FRAMES)
-            lines = [self._message(told, sees, language) for told, sees in zip(page, views, strict=True)]
+            each = views or [_WHOLE] * len(page)
+            lines = [self._message(told, sees, language) for told, sees in zip(page, each, strict=True)]
             self._frames[key] = b"\n".join(lines).decode()
         return self._frames[key]
 
@@ -219,7 +237,7 @@ class Hub:
         """Whether everybody sees all of it, as most records are: then nobody in particular need be asked about."""
         public = self._public.get(told.n)
         if public is None:
-            _make_room(self._public, _MOST_WRITTEN)
+            _make_room(self._public, _MOST_JUDGED)
             withheld = told.refused is not None or self._buries(told)
             self._public[told.n] = public = not withheld and all(map(self._is_open, told.events))
         return public
@@ -233,21 +251,12 @@ class Hub:
 
     def _read(self, record: Record) -> Told:
         entry = self._decoder.entry(record.line)
-        return Told(
-            n=entry.n,
-            at=entry.at,
-            do=entry.do,
-            imposed=entry.imposed,
-            events=self._decoder.events(entry),
-            refused=entry.refused,
-            promised=entry.promised,
-            revealed=entry.revealed,
-            cut=entry.cut,
-            opened=entry.opened,
-        )
+        return _told(entry, self._decoder.events(entry))
 
     def _take(self, told: Told) -> None:
         self.n = told.n
+        if not self._is_public(told):
+            self._withheld = told.n
         self._ring.append(told)
         self._unfolded += told.events
         if len(self._unfolded) > _MOST_UNFOLDED:
@@ -256,6 +265,21 @@ class Hub:
             for move in event.moves():
                 laid, taken = (parse_account(each).kind in _CLOTH for each in (move.target, move.source))
                 self.on_cloth += move.amount * (laid - taken)
+
+
+def _told(entry: Entry[Command, Any], events: tuple[Event, ...]) -> Told:
+    return Told(
+        n=entry.n,
+        at=entry.at,
+        do=entry.do,
+        imposed=entry.imposed,
+        events=events,
+        refused=entry.refused,
+        promised=entry.promised,
+        revealed=entry.revealed,
+        cut=entry.cut,
+        opened=entry.opened,
+    )
 
 
 def _make_room(kept: dict[Any, Any], most: int) -> None:

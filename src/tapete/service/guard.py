@@ -5,8 +5,9 @@ A route that declares no access is closed to everybody.
 
 import json
 import secrets
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
@@ -17,7 +18,7 @@ from litestar.middleware import AbstractAuthenticationMiddleware, Authentication
 from litestar.params import HeaderParameter, QueryParameter
 from litestar.types import Method
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.language import LANGUAGES, N_, Told
 from tapete.service.house import House
 from tapete.service.limits import Buckets, neighbourhood
@@ -35,7 +36,7 @@ class Repeated(ValueError):
 def refuse_repeated(text: str | bytes) -> None:
     """Refuse bytes that are no text, and a key that stands twice; whether it is JSON is for its reader to say."""
     try:
-        json.loads(text if isinstance(text, str) else text.decode(), object_pairs_hook=_once)
+        _ONCE.decode(text if isinstance(text, str) else text.decode())
     except UnicodeDecodeError as error:
         raise Trouble(400, "ilegible", N_("It can't be read: {why}."), why=Told(N_("it is not UTF-8"))) from error
     except Repeated as error:
@@ -45,12 +46,15 @@ def refuse_repeated(text: str | bytes) -> None:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    plain: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in plain:
-            raise Repeated(f"the key {name[:60]!r} stands twice in one object")
-        plain[name] = value
+    plain = dict(pairs)
+    if len(plain) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for place, name in enumerate(names) if name in names[:place])
+        raise Repeated(f"the key {twice[:60]!r} stands twice in one object")
     return plain
+
+
+_ONCE = json.JSONDecoder(object_pairs_hook=_once)
 
 
 COOKIE = "tapete"
@@ -68,6 +72,19 @@ API = "/api/v1"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 Connection = ASGIConnection[Any, Any, Any, Any]
+LONGEST_KEY = 100
+
+
+class Heard(Protocol):
+    """A request as far as the guard looks at its headers."""
+
+    @property
+    def scope(self) -> Any:
+        """The scope of the web server."""
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """By their names in small letters."""
 
 
 class Access(StrEnum):
@@ -121,6 +138,14 @@ class Doorkeeper:
         self._origins = settings.origins
         self._hosts = LOOPBACK | {*settings.hosts} | {urlsplit(origin).hostname for origin in settings.origins}
 
+    def admit_change(self, heard: Heard, address: str, visitor: Visitor, body: bytes) -> None:
+        """Admit a command of somebody signed in, by the rules of a route of the API."""
+        self.require_host(heard.headers.get("host", ""))
+        self.count(address, visitor)
+        self.require_origin(heard, needed=False)
+        require_token(heard.headers.get(CSRF_HEADER, ""), visitor)
+        refuse_repeated(body)
+
     async def __call__(self, connection: Connection, handler: BaseRouteHandler) -> None:
         visitor: Visitor | None = connection.scope.get("user")
         if not handler.opt.get("any_host"):
@@ -158,7 +183,7 @@ class Doorkeeper:
         if name.lower() not in self._hosts:
             raise Trouble(421, "otro_nombre", N_("This house is not called {host}."), host=host[:60])
 
-    def require_origin(self, connection: Connection, *, needed: bool) -> None:
+    def require_origin(self, connection: Heard, *, needed: bool) -> None:
         """Refuse what another site's page sends; browsers always say where a socket or a change comes from."""
         origin = connection.headers.get("origin", "")
         self.require_site(connection)
@@ -167,7 +192,7 @@ class Doorkeeper:
         if origin not in self._origins and not _is_own(connection, origin):
             raise _from_elsewhere()
 
-    def require_site(self, connection: Connection) -> None:
+    def require_site(self, connection: Heard) -> None:
         """Refuse what the browser itself says is sent for another site's page, with whatever token."""
         site, origin = connection.headers.get("sec-fetch-site", ""), connection.headers.get("origin", "")
         if site in _OTHER_SITES and origin not in self._origins:
@@ -214,11 +239,15 @@ async def require_csrf(request: Request[Any, Any, Any], visitor: Visitor) -> Non
     given, page = request.headers.get(CSRF_HEADER, ""), not request.url.path.startswith(API + "/")
     if page and not given and request.headers.get("content-type", "").startswith(_FORMS):
         given = str((await request.form()).get(CSRF_FIELD, ""))
+    require_token(given, visitor)
+
+
+def require_token(given: str, visitor: Visitor) -> None:
     if not same(unmasked(given), visitor.session.csrf):
         raise Trouble(403, "csrf", N_("The page is too old: load it again and repeat."))
 
 
-def cookie_of(connection: Connection, name: str) -> str:
+def cookie_of(connection: Heard, name: str) -> str:
     """The value of a cookie as it was sent, empty when there is none.
 
     Ours need no quotes; taking those of others off costs time that grows with the square of their backslashes.
@@ -230,21 +259,21 @@ def cookie_of(connection: Connection, name: str) -> str:
     return ""
 
 
-def cookie_name(connection: Connection) -> str:
+def cookie_name(connection: Heard) -> str:
     """The name of the cookie: over https one that browsers give to this host only."""
     return f"__Host-{COOKIE}" if is_secure(connection) else COOKIE
 
 
-def is_secure(connection: Connection) -> bool:
+def is_secure(connection: Heard) -> bool:
     return str(connection.scope.get("scheme", "http")) in {"https", "wss"}
 
 
-def address_of(connection: Connection) -> str:
+def address_of(connection: Heard) -> str:
     client = connection.scope.get("client")
     return client[0] if client else ""
 
 
-def language_of(connection: Connection) -> str:
+def language_of(connection: Heard) -> str:
     """The language of who asks: of their account, or of their browser, or Spanish."""
     visitor = connection.scope.get("user")
     if isinstance(visitor, Visitor):
@@ -260,7 +289,7 @@ def _from_elsewhere() -> Trouble:
     return Trouble(403, "origen_ajeno", N_("This comes from another site."))
 
 
-def _is_own(connection: Connection, origin: str) -> bool:
+def _is_own(connection: Heard, origin: str) -> bool:
     parts = urlsplit(origin) if origin.isprintable() else None
     own = {"https"} if is_secure(connection) else {"http"}
     return parts is not None and parts.scheme in own and parts.netloc == connection.headers.get("host", "")
@@ -272,7 +301,7 @@ Key = Annotated[
     str,
     HeaderParameter(
         name="Idempotency-Key",
-        pattern=r"^[!-~]{1,100}$",
+        pattern=rf"^[!-~]{{1,{LONGEST_KEY}}}$",
         description="Names the command: sent again with the same key it is answered again, and done once.",
     ),
 ]
@@ -295,7 +324,7 @@ class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The base of what is sent: a field that is not known is an error."""
 
 
-def house_of(request: Asked) -> House:
+def house_of(request: Connection) -> House:
     house: House = request.app.state.house
     return house
 
@@ -310,7 +339,7 @@ def doorkeeper_of(request: Asked) -> Doorkeeper:
     return doorkeeper
 
 
-def visitor_of(request: Asked) -> Visitor:
+def visitor_of(request: Connection) -> Visitor:
     """Who is calling; `Trouble` when nobody has signed in."""
     visitor: Visitor | None = request.user
     if visitor is None:

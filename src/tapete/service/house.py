@@ -7,24 +7,27 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
-from tapete.casino.bet_names import in_notation
+import msgspec
+
 from tapete.casino.config import Casino
 from tapete.casino.floor.state import FLOOR
-from tapete.engine.actor import Actor, Role
+from tapete.casino.vocabulary import in_notation
+from tapete.engine.codec import digest
+from tapete.engine.command import Actor, Command, Role
 from tapete.games import REGISTRY, build
 from tapete.language import N_, Told
 from tapete.service.analysis import Analyst
+from tapete.service.batch import PassedOn
 from tapete.service.books import Watch
 from tapete.service.caja import Caja
 from tapete.service.casino_checker import Checker
 from tapete.service.chance import Vault
 from tapete.service.croupier import Readiness
-from tapete.service.custodian import Custodian
 from tapete.service.direction import ACTS_OF_THE_FLOOR, Direction, accepted, answer
+from tapete.service.disclosure import Custodian
 from tapete.service.draft import Reply
 from tapete.service.layouts import Acts, Layouts
 from tapete.service.lease import CROUPIER, Lease
-from tapete.service.live_machine import PassedOn
 from tapete.service.live_table import LiveFloor
 from tapete.service.news import News
 from tapete.service.people import People, Visitor
@@ -38,6 +41,7 @@ from tapete.service.requests import (
     refuse_false_loss,
     refuse_result,
     refuse_settling_at_once,
+    refuse_when_crowded,
     require_power,
     require_stranger,
     still_foretold,
@@ -119,6 +123,34 @@ _log = logging.getLogger("tapete.house")
 
 _ORGANISING = frozenset({Role.ORGANIZADOR, Role.DIRECTOR})
 """Who may say what the house alone knows, and so is heard out first."""
+
+
+class Asked(msgspec.Struct, kw_only=True, eq=False):
+    """A command on its way through the house: what was read once is passed on."""
+
+    place: Place
+    by: Actor
+    language: str
+    key: str
+    command: Command | None
+    """None where its words are read when their turn comes."""
+    text: str
+    mark: str
+    answer: asyncio.Future[Reply] | None = None
+    """The answer to come of the table; None while others must be asked first."""
+
+    @property
+    def fingerprint(self) -> str:
+        """What is the same when the same thing is asked again: the words, or the command."""
+        return digest((self.by, self.text, None if self.text else self.command))
+
+
+def _refuse_unlawful(place: Place, by: Actor, command: Command) -> None:
+    """Refuse what the house itself does not admit."""
+    if by.role in _ORGANISING:
+        refuse_result(place, command)
+        refuse_false_loss(place, command)
+    refuse_settling_at_once(place, by, command)
 
 
 class House(Caja):
@@ -296,36 +328,79 @@ class House(Caja):
         whether they are lawful. Without a visitor it is the house itself that asks. With the mark of a ruling that was
         foretold, that ruling is carried out or none.
         """
+        return await self.answer(self.ask(place, by, language, visitor=visitor, key=key, do=do, text=text, mark=mark))
+
+    def ask(  # noqa: PLR0913 - as in `act`
+        self,
+        place: Place,
+        by: Actor,
+        language: str,
+        *,
+        visitor: Visitor | None = None,
+        key: str = "",
+        do: Fields = None,
+        text: str = "",
+        mark: str = "",
+    ) -> Asked:
+        """The first half of `act`, without waiting: the command is read, judged by the house, and in the mailbox."""
         self._refuse_when_closing()
         require_power(place, by)
         if visitor is not None:
+            refuse_when_crowded(place, by)
             require_stranger(visitor, place, self.places, by, language)
         command = command_of(place.game, by, do) if do is not None else None
         if text and by.role is Role.JUGADOR:
             text = in_notation(place.game, text, language)
-        if isinstance(command, ACTS_OF_THE_FLOOR):
-            return await self.direction.act_at(place, command, language, key)
         looked_at = by.role in _ORGANISING or place.training or place.system is not None or bool(mark)
         meant = read(place, by, text) if command is None and looked_at else command
-        stands = None
+        asked = Asked(place=place, by=by, language=language, key=key, command=meant, text=text, mark=mark)
+        if isinstance(meant, ACTS_OF_THE_FLOOR):
+            return asked
         if meant is not None:
-            if by.role in _ORGANISING:
-                refuse_result(place, meant)
-                refuse_false_loss(place, meant)
-            refuse_settling_at_once(place, by, meant)
-            verifies = meant.of_system and by.role is Role.JEFE
-            if verifies and await self.systems.verify(place.id, meant):
+            _refuse_unlawful(place, by, meant)
+        if meant is not None and meant.of_system and by.role is Role.JEFE:
+            return asked
+        return self._submitted(asked)
+
+    def _submitted(self, asked: Asked) -> Asked:
+        """Put what was asked in the mailbox of its table."""
+        place, command = asked.place, asked.command
+        if command is not None and (silence := place.game.barred(command, place.silent)):
+            raise denied(silence, asked.language)
+        stands = still_foretold(place, command, asked.mark) if command is not None and asked.mark else None
+        asked.answer = place.live.ask(
+            asked.by,
+            key=asked.key,
+            command=command,
+            text=asked.text,
+            fingerprint=asked.fingerprint,
+            stands=stands,
+            pass_on=ACTS_OF_THE_FLOOR,
+        )
+        return asked
+
+    async def answer(self, asked: Asked) -> Reply:
+        """The second half of `act`: wait until it is durable, or hear why not."""
+        place, by, language = asked.place, asked.by, asked.language
+        if isinstance(asked.command, ACTS_OF_THE_FLOOR):
+            return await self.direction.act_at(place, asked.command, language, asked.key)
+        if asked.answer is None and asked.command is not None:
+            if await self.systems.verify(place.id, asked.command):
                 return Reply(n=place.live.position.n)
-            if silence := place.game.barred(meant, place.silent):
-                raise denied(silence, language)
-            stands = still_foretold(place, meant, mark) if mark else None
+            self._submitted(asked)
         try:
-            asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)
-            return accepted(await answer(asked), language)
+            return accepted(await self._reply(asked), language)
         except PassedOn as words:
-            return await self.direction.act_at(place, words.command, language, key)
+            return await self.direction.act_at(place, words.command, language, asked.key)
         except Denied as no:
             raise await told_by_name(no, self.store, place, by, language) from None
+
+    async def _reply(self, asked: Asked) -> Reply:
+        """The reply of the table; what no longer stood may have been done before, under its key."""
+        reply = await answer(asked.answer) if asked.answer is not None else Reply()
+        if reply != Reply() or not asked.key:
+            return reply
+        return await answer(asked.place.live.answered(asked.by, asked.key, asked.fingerprint)) or reply
 
     async def lay(self, place: Place, visitor: Visitor, language: str, name: str, key: str) -> list[int]:
         """Lay the bets of a saved layout, one after another, as one act; the records they made.

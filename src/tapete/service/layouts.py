@@ -10,9 +10,9 @@ from itertools import islice
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
-from tapete.families.stakes.events import bet_words
+from tapete.engine.command import Actor, Role
+from tapete.families.stakes.bets import bet_words
 from tapete.kit.money import write_amount
 from tapete.language import N_
 from tapete.service.people import clean_name
@@ -21,7 +21,6 @@ from tapete.service.problems import Trouble, not_here
 from tapete.service.store.contract import Layout, LayoutStore
 
 MOST_LAYOUTS = 12
-"""Of one person for one game."""
 MOST_BETS = 100
 
 
@@ -58,7 +57,6 @@ class Layouts:
         self._store = store
 
     async def save(self, place: Place, account: str, name: str) -> Saved:
-        """Keep what somebody has on a cloth; one of the same name gives way to it."""
         bets = tuple(_lying(place, account))
         if not 0 < len(bets) <= MOST_BETS:
             raise Trouble(409, "nada_que_guardar", N_("You have no bets on the cloth that could be saved."))
@@ -107,7 +105,6 @@ class Acts:
         self._of: OrderedDict[tuple[str, str], dict[int, int]] = OrderedDict()
 
     def note(self, table: str, player: str, records: Sequence[int]) -> None:
-        """Somebody did this in one go."""
         if len(records) < 2:
             return
         mine = self._of.pop((table, player), {}) | dict.fromkeys(records, records[0])

@@ -32,25 +32,27 @@ class Buckets:
 
     def take(self, name: str, tokens: float = 1) -> float:
         """Take tokens; zero when they were there, else the seconds until they are and nothing is taken."""
-        level = self._level(name)
+        now = self._clock()
+        level = self._level(name, now)
         if level < tokens:
             return (tokens - level) / self._rate
-        self._keep(name, level - tokens)
+        self._keep(name, level - tokens, now)
         return 0
 
     def is_empty(self, name: str) -> bool:
-        return self._level(name) < 1
+        return self._level(name, self._clock()) < 1
 
     def charge(self, name: str, tokens: float) -> None:
         """Take tokens whether they are there or not."""
-        self._keep(name, self._level(name) - tokens)
+        now = self._clock()
+        self._keep(name, self._level(name, now) - tokens, now)
 
-    def _level(self, name: str) -> float:
+    def _level(self, name: str, now: float) -> float:
         level, then = self._levels.get(name, (self._burst, 0.0))
-        return min(self._burst, level + (self._clock() - then) * self._rate)
+        return min(self._burst, level + (now - then) * self._rate)
 
-    def _keep(self, name: str, level: float) -> None:
-        self._levels[name] = (level, self._clock())
+    def _keep(self, name: str, level: float, now: float) -> None:
+        self._levels[name] = (level, now)
         self._levels.move_to_end(name)
         if len(self._levels) > MOST_KEPT:
             self._levels.popitem(last=False)

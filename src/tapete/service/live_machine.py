@@ -5,22 +5,22 @@ late, that another was first; then it reads on and decides again. Nothing is tol
 """
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, Generic, ParamSpec, TypeVar
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Any, Generic, ParamSpec, TypedDict, TypeVar, Unpack
 
 import msgspec
 
-from tapete.casino.acta import RecordDecoder
+from tapete.casino.acta import Entry, RecordDecoder
 from tapete.casino.house_refusals import attending
-from tapete.engine.actor import Actor
-from tapete.engine.chain import answer_of
+from tapete.engine.chance import answer_of
 from tapete.engine.codec import decoder_of, digest, encode
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import JUGADOR, parse_account, wallet
+from tapete.engine.command import Actor, Command
+from tapete.engine.event import JUGADOR, Event, Refused, parse_account, wallet
 from tapete.engine.machine import Machine, after
-from tapete.engine.refusal import Refused
 from tapete.kit.chance.commitment import BEGINNING, Answer, Question
-from tapete.service.custodian import CustodianSilent
+from tapete.service.batch import decide_all, fail, repeat, without_draws, without_passed_on
+from tapete.service.disclosure import CustodianSilent
 from tapete.service.draft import (
     Chance,
     Claims,
@@ -49,26 +49,40 @@ from tapete.service.store.contract import (
 SNAPSHOT_EVERY = 500
 LONGEST_KEY = 200
 _MOST_AT_ONCE = 256
+_MANY = 16
+"""Requests in a batch from which it can be seen how long more of them would take."""
+_WEIGHT = 0.3
+"""Of the last batch, beside those before."""
 _MOST_WAITING = 10_000
-_MOST_REMEMBERED = 4_096
+_MOST_REMEMBERED = 1_024
 _READ_AT_ONCE = 1_000
 
 
 M = TypeVar("M", bound=Machine[Any])
 P = ParamSpec("P")
 V = TypeVar("V")
+Written = Callable[[Sequence[Entry[Command, Sequence[Event]]], Any], None]
+"""Hears what has just become durable, and the state that it leads to."""
 
 
 class Busy(Exception):
     """More people are waiting than can be answered."""
 
 
-class PassedOn(Exception):
-    """The words mean a command that is decided elsewhere."""
+def _unheard(lines: Sequence[Entry[Command, Sequence[Event]]], state: Any) -> None:
+    """Nobody looks on."""
 
-    def __init__(self, command: Command) -> None:
-        super().__init__(type(command).__name__)
-        self.command = command
+
+class Asked(TypedDict, total=False):
+    """What may be said about what is asked: see `LiveMachine.ask`."""
+
+    key: str
+    command: Command | None
+    text: str
+    fingerprint: str
+    stands: Callable[[Any], bool] | None
+    pass_on: tuple[type[Command], ...]
+    imposed: bool
 
 
 class LiveMachine(Generic[M]):
@@ -90,6 +104,8 @@ class LiveMachine(Generic[M]):
         self.position = Position(state=machine.opening(), n=0, head="")
         self._setting = Setting(id=id, machine=machine, clock=clock, chance=chance, claims=claims, sisters=sisters)
         self._store = store
+        self.written: Written = _unheard
+        """Told of each append of this process."""
         self._waiting: asyncio.Queue[Request | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._moving = asyncio.Lock()
@@ -99,10 +115,23 @@ class LiveMachine(Generic[M]):
         self._states = decoder_of(machine.states)
         self._decoder = RecordDecoder(machine)
         self._snapshot_at = 0
+        self._under_way = 0
+        self._seconds_each = 0.0
+        """What a request takes where many are decided together: then a commit costs each of them little."""
+
+    @property
+    def wait(self) -> float:
+        """Seconds that somebody who asks now would wait."""
+        return (self._waiting.qsize() + self._under_way) * self._seconds_each
 
     @property
     def state(self) -> Any:
         return self.position.state
+
+    @property
+    def waiting(self) -> int:
+        """The number of commands that wait to be decided."""
+        return self._waiting.qsize()
 
     # --- life --------------------------------------------------------------------------------------------------------
 
@@ -132,9 +161,9 @@ class LiveMachine(Generic[M]):
         while not self._waiting.empty():
             request = self._waiting.get_nowait()
             if request is not None:
-                _fail(request, Closed())
+                fail(request, Closed())
 
-    async def submit(  # noqa: PLR0913 - who asks, what, and all that may be said about it
+    def ask(  # noqa: PLR0913 - who asks, what, and all that may be said about it
         self,
         by: Actor,
         *,
@@ -145,14 +174,14 @@ class LiveMachine(Generic[M]):
         stands: Callable[[Any], bool] | None = None,
         pass_on: tuple[type[Command], ...] = (),
         imposed: bool = False,
-    ) -> Reply:
-        """Ask for something; the answer is durable. A key that this person used before gets the same answer.
+    ) -> "asyncio.Future[Reply]":
+        """Ask for something; the answer to come is durable. A key that this person used before gets the same answer.
 
-        Raises `KeyReused` when it was used for something else: something with another fingerprint, which is that of
-        the command unless it is given. What no longer stands when its turn comes is left aside.
-        Raises `PassedOn` for words that mean a command to be passed on. What is imposed is recorded as that.
+        `KeyReused` when it was used for something else: something with another fingerprint, which is that of the
+        command unless it is given. What no longer stands when its turn comes is left aside.
+        `PassedOn` for words that mean a command to be passed on. What is imposed is recorded as that.
         """
-        return await self._ask(
+        return self._queue(
             Request(
                 by=by,
                 key=_key_of(by, key),
@@ -166,9 +195,17 @@ class LiveMachine(Generic[M]):
             )
         )
 
+    async def submit(self, by: Actor, **asked: Unpack[Asked]) -> Reply:
+        """Ask for something and wait for the answer: see `ask`."""
+        fingerprint = asked.get("fingerprint") or digest((by, asked.get("text", ""), asked.get("command")))
+        asked["fingerprint"] = fingerprint
+        reply = await self.ask(by, **asked)
+        key = asked.get("key", "")
+        return await self.answered(by, key, fingerprint) or reply if key and reply == Reply() else reply
+
     async def refuse(self, command: Command, refused: Refused, *, key: str = "", fingerprint: str = "") -> Reply:
         """Record that the house refuses a command, for a reason that the machine does not know."""
-        return await self._ask(
+        return await self._queue(
             Request(
                 by=command.by,
                 key=_key_of(command.by, key),
@@ -179,18 +216,17 @@ class LiveMachine(Generic[M]):
             )
         )
 
-    async def _ask(self, request: Request) -> Reply:
-        key, fingerprint = request.key, request.fingerprint
-        first, known = self._remembered.get(key, ("", Reply()))
-        if first == fingerprint or (first and not request.pass_on):
-            return _same(first, known, fingerprint)
-        if self._task is None:
-            raise Closed
-        if self._waiting.qsize() >= _MOST_WAITING:
-            raise Busy
-        self._waiting.put_nowait(request)
-        reply = await request.answer
-        return await self._answered_before(key, fingerprint) or reply if key and reply == Reply() else reply
+    def _queue(self, request: Request) -> "asyncio.Future[Reply]":
+        first, known = self._remembered.get(request.key, ("", Reply()))
+        if first == request.fingerprint or (first and not request.pass_on):
+            repeat(request, first, known)
+        elif self._task is None:
+            fail(request, Closed())
+        elif self._waiting.qsize() >= _MOST_WAITING:
+            fail(request, Busy())
+        else:
+            self._waiting.put_nowait(request)
+        return request.answer
 
     async def answered(self, by: Actor, key: str, fingerprint: str) -> Reply | None:
         """What somebody was answered under a key; raises `KeyReused` when it was used for something else."""
@@ -226,16 +262,24 @@ class LiveMachine(Generic[M]):
             batch = await self._next_batch()
             going = batch[-1] is not None
             requests = [request for request in batch if request is not None]
+            self._under_way, began = len(requests), monotonic()
             try:
                 async with self._moving:
                     await self._carry_out(requests)
             except Exception as error:  # noqa: BLE001 - whoever waits must learn of it; the table lives on
                 for request in requests:
-                    _fail(request, error)
+                    fail(request, error)
             except asyncio.CancelledError:
                 for request in requests:
-                    _fail(request, Closed())  # it may have been done: under its key it is answered again
+                    fail(request, Closed())  # it may have been done: under its key it is answered again
                 raise
+            self._timed(len(requests), monotonic() - began)
+
+    def _timed(self, requests: int, seconds: float) -> None:
+        """Learn from a batch how fast requests are carried out."""
+        self._under_way = 0
+        if requests >= _MANY:
+            self._seconds_each += (seconds / requests - self._seconds_each) * (_WEIGHT if self._seconds_each else 1)
 
     async def _next_batch(self) -> list[Request | None]:
         batch = [await self._waiting.get()]
@@ -252,7 +296,7 @@ class LiveMachine(Generic[M]):
         while requests:
             draft = Draft(self._setting, self.position, dict(wallets), elsewhere, seen, answers)
             try:
-                repeats, left = await self._beside(_decide, draft, requests)
+                repeats, left = await self._beside(decide_all, draft, requests)
             except Unseen as unseen:
                 seen = await unseen.sisters.look()
                 continue
@@ -260,9 +304,9 @@ class LiveMachine(Generic[M]):
                 try:
                     answers[unanswered.question] = await self._custodian_asked(unanswered.question)
                 except CustodianSilent as silent:
-                    requests = _without_draws(requests, silent)
+                    requests = without_draws(requests, silent)
                 continue
-            requests = _without_passed_on(draft, requests)
+            requests = without_passed_on(draft, requests)
             try:
                 if draft.records:
                     await self._store.append(draft.piece())
@@ -278,8 +322,8 @@ class LiveMachine(Generic[M]):
             except Taken as taken:
                 elsewhere |= {taken.name}
             else:
-                self.position = draft.position
                 self._tell(draft, repeats)
+                self._follow(draft)
                 requests, wallets, elsewhere, seen = left, {}, frozenset(), None
         if self.position.n - self._snapshot_at >= SNAPSHOT_EVERY:
             await self._keep_snapshot()
@@ -305,7 +349,7 @@ class LiveMachine(Generic[M]):
             try:
                 await self._carry_out([request])
             except Exception as error:  # noqa: BLE001 - it belongs to whoever asked
-                _fail(request, error)
+                fail(request, error)
 
     async def _wallets(self, draft: Draft) -> dict[str, int]:
         held = await self._store.holdings([wallet(player) for player in sorted(draft.paying)])
@@ -316,8 +360,13 @@ class LiveMachine(Generic[M]):
         known = await self._store.answers(self.id, [request.key for request in requests if request.key])
         for request in requests:
             if request.key in known:
-                _repeat(request, known[request.key].digest, _REPLIES.decode(known[request.key].body))
+                repeat(request, known[request.key].digest, _REPLIES.decode(known[request.key].body))
         return [request for request in requests if request.key not in known]
+
+    def _follow(self, draft: Draft) -> None:
+        """Go on from what has been stored, and show it; its answers are on their way, and leave in the same frame."""
+        self.position = draft.position
+        self.written(draft.lines, draft.position.state)
 
     def _tell(self, draft: Draft, repeats: list[Request]) -> None:
         for request, reply in draft.replies:
@@ -327,7 +376,7 @@ class LiveMachine(Generic[M]):
                 request.answer.set_result(reply)
         first = {request.key: (request.fingerprint, reply) for request, reply in draft.replies}
         for request in repeats:
-            _repeat(request, *first[request.key])
+            repeat(request, *first[request.key])
 
     def _remember(self, request: Request, reply: Reply) -> None:
         self._remembered[request.key] = (request.fingerprint, reply)
@@ -387,7 +436,7 @@ class LiveMachine(Generic[M]):
             except Stale:
                 await self._read_on()
             else:
-                self.position = draft.position
+                self._follow(draft)
                 return
 
     async def _row(self) -> TableRow:
@@ -436,40 +485,6 @@ _KEPT = msgspec.json.Decoder(_Kept)
 _REPLIES = msgspec.json.Decoder(Reply)
 
 
-def _decide(draft: Draft, requests: list[Request]) -> tuple[list[Request], list[Request]]:
-    """Put requests into a draft, as far as they go; the repeats among them, and those left for the next."""
-    seen: set[str] = set()
-    repeats: list[Request] = []
-    for place, request in enumerate(requests):
-        if request.key in seen:
-            repeats.append(request)
-        elif not draft.take(request):
-            return repeats, requests[place:]
-        elif request.key and draft.replies and draft.replies[-1][0] is request:
-            seen.add(request.key)
-    return repeats, []
-
-
-def _without_draws(requests: list[Request], silent: CustodianSilent) -> list[Request]:
-    """Fail the draws that the custodian gave no part for; what people asked for beside them is decided."""
-    left = [request for request in requests if not isinstance(request.command, Draw)]
-    if len(left) == len(requests):
-        raise silent
-    for request in requests:
-        if isinstance(request.command, Draw):
-            _fail(request, silent)
-    return left
-
-
-def _without_passed_on(draft: Draft, requests: list[Request]) -> list[Request]:
-    """Tell those whose words mean what somebody else decides; whether their key was used before is not asked here."""
-    for request, command in draft.passed_on:
-        if not request.answer.done():
-            request.answer.set_exception(PassedOn(command))
-    passed = {id(request) for request, _ in draft.passed_on}
-    return [request for request in requests if id(request) not in passed]
-
-
 def _key_of(by: Actor, key: str) -> str:
     """The key as the store keeps it: each person has keys of their own."""
     if len(key) > LONGEST_KEY or not key.isprintable():
@@ -482,17 +497,3 @@ def _same(first: str, reply: Reply, fingerprint: str) -> Reply:
     if first != fingerprint:
         raise KeyReused
     return reply
-
-
-def _repeat(request: Request, first: str, reply: Reply) -> None:
-    if request.answer.done():
-        return
-    if first == request.fingerprint:
-        request.answer.set_result(reply)
-    else:
-        request.answer.set_exception(KeyReused())
-
-
-def _fail(request: Request, error: Exception) -> None:
-    if not request.answer.done():
-        request.answer.set_exception(error)

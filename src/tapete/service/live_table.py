@@ -4,15 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from tapete.casino.config import Casino, Mesa
-from tapete.casino.floor.play import Floor
+from tapete.casino.floor.session import Floor
 from tapete.casino.floor.state import FLOOR, FloorState
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Command, Draw
-from tapete.engine.refusal import Refused
+from tapete.engine.command import AZAR, Command, Draw
+from tapete.engine.event import Refused
 from tapete.engine.table import AnyTable
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tapete.service.chance import Vault, grown_apart
-from tapete.service.custodian import Custodian, CustodianSilent
+from tapete.service.disclosure import Custodian, CustodianSilent
 from tapete.service.draft import Chance, Claims, Reply, Sisters
 from tapete.service.live_machine import LiveMachine
 from tapete.service.records import floor_row, newest, now

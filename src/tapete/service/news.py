@@ -9,7 +9,7 @@ from tapete.service.lease import CROUPIER, Lease
 from tapete.service.live_table import LiveFloor
 from tapete.service.people import People
 from tapete.service.places import Place, Placing
-from tapete.service.store.contract import PEOPLE, LedgerStore
+from tapete.service.store.contract import PEOPLE, Store
 from tapete.service.table_talk import Asides, is_aside
 from tapete.service.tasks import end
 
@@ -22,7 +22,7 @@ class News:
 
     def __init__(
         self,
-        store: LedgerStore,
+        store: Store,
         *,
         floor: LiveFloor,
         placing: Placing,
@@ -38,6 +38,8 @@ class News:
         self._asides = asides
         self._leads = leads
         self._pots = Pots(store)
+        self._shared = store.shared
+        """Whether others write to the tables: what this process writes is passed to the feed at once."""
         self._task: asyncio.Task[None] | None = None
         self._again: set[asyncio.Task[None]] = set()
         """News that could not be followed up, to be looked into once more."""
@@ -86,7 +88,8 @@ class News:
             self._asides.hear(name)
 
     async def _table_changed(self, place: Place) -> None:
-        await place.hub.pull()
+        if self._shared or place.hub.n < place.live.position.n:
+            await place.hub.pull()
         if place.hub.n > place.live.position.n:
             await place.live.catch_up()
         if self._leads():

@@ -17,15 +17,48 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
+from tapete.engine.command import DIRECTING, STAFF, Actor, Role
 from tapete.engine.event import wallet
 from tapete.language import LANGUAGES, N_, Told
 from tapete.service.limits import Buckets, neighbourhood, pause_after
 from tapete.service.money import EXTERIOR
-from tapete.service.passwords import is_common
 from tapete.service.problems import Trouble, no_duty, not_here, too_fast, unreadable
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Account, Duty, LoginSession, PeopleStore, Posting
+
+_COMMON = frozenset(
+    """
+    00000000 11111111 111111111 1111111111 12121212 12341234 123123123 12344321 123454321 1234512345 12345678 123456789
+    1234567890 12345678910 123456789a 1234567891 1234qwer 123qweasd 1357924680 147258369 147852369 159753456 1a2b3c4d
+    1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 22222222 55555555 66666666 77777777 87654321 88888888 987654321 9876543210
+    99999999 a1234567 a12345678 a1b2c3d4 aa123456 aa12345678 aaaaaaaa abc12345 abcd1234 abcdefgh access14 administrador
+    administrator adminadmin admin123 admin1234 alejandra alejandro alexander andalucia anthony1 asdf1234 asdfasdf
+    asdfghjk asdfghjkl asturias atletico babygirl barcelona baseball basketball bienvenida bienvenido blackjack
+    butterfly caracola casinocasino casino123 casino1234 changeme charlie1 chocolate computer contraseña contrasena
+    contraseña1 contrasena1 corazones cristina croupier default1 director director1 director123 director1234 dragon12
+    elephant estrella españa12 facebook ferrocarril football freedom1 fuckyou1 galicia1 garfield google123 gonzalez
+    guadalupe hello123 hernandez homelesspa iloveyou iloveyou1 internet iwantu123 jennifer jonathan jordan23 letmein1
+    letmein123 liverpool lkjhgfdsa madrid123 manchester mariposa mercedes michelle midnight minecraft monkey123
+    murcia123 mypassword naruto123 nicholas nosenose p@ssw0rd p@ssword pa55word pass1234 passw0rd password password!
+    password1 password12 password123 password1234 password123! patricia pokemon1 princesa princess qazwsxedc q1w2e3r4
+    q1w2e3r4t5 qwer1234 qwerasdf qwerty12 qwerty123 qwerty1234 qwertyui qwertyuiop realmadrid rodriguez ruletarusa
+    samantha samsung1 sebastian secret123 segurida seguridad servidor starwars sunshine superman superman1 tapete123
+    tapete1234 tapetetapete teamotequiero temporal tequiero test1234 testtest tinkerbell trustno1 usuario1 valencia
+    victoria welcome1 welcome123 whatever xxxxxxxx zaq12wsx zaragoza zxcvbnm1 zxcvbnm123
+    """.split()  # noqa: SIM905 - a list of words, to be read and added to
+)
+
+
+_TAIL = "0123456789!.-_"
+_SHORTEST_WORD = 4
+_WORDS = frozenset(word for each in _COMMON if len(word := each.strip(_TAIL)) >= _SHORTEST_WORD)
+"""What they are made of: whoever tries them tries them with other years and figures too."""
+
+
+def is_common(password: str, account: str) -> bool:
+    plain = password.casefold().strip()
+    return plain in _COMMON or plain.strip(_TAIL) in {account, *_WORDS} or len(set(plain)) == 1
+
 
 ACCOUNT = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 LONGEST_NAME = 40
@@ -35,9 +68,7 @@ HOUSE_ROLES = (Role.DIRECTOR, Role.CAMBISTA, Role.INSPECCION)
 PROFESOR = "profesor"
 """Who sets exercises in the school and sees how they are answered: no role of the law, and of no table."""
 ACCOUNT_ROLES = (*map(str, HOUSE_ROLES), PROFESOR)
-"""What an account may be given."""
 DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, *(role for role in Role if role in STAFF - DIRECTING))
-"""Those who serve at a table: whoever directs it first."""
 RESERVED = frozenset({"azar", "reloj", "direccion"})
 """Names under which the house itself acts."""
 POSTS = frozenset(
@@ -48,8 +79,11 @@ GUEST, COMPANION = "invitado-", "acompanante-"
 """Beginnings of the ids that the house gives: to guests, and to its own players, in whose name nobody can sign in."""
 _TOKEN_BYTES = 32
 _TOUCH_SECONDS = 60
-_KNOWN_SECONDS = 1.0
-"""How long an account just read is believed: a change made by this process is seen at once."""
+_KNOWN_SECONDS, _ALONE_SECONDS = 1.0, 60.0
+"""How long an account just read is believed: where several processes may change it, and where only this one may.
+
+A change made by this process is seen at once.
+"""
 _MOST_KNOWN = 5_000
 _DAY = 24 * 3600
 _PLACE_DAYS = 90
@@ -101,6 +135,7 @@ class People:
         self._hashers = 0
         self._nobody = self._hasher.hash(secrets.token_hex())
         self._known: dict[str, tuple[float, Visitor]] = {}
+        self._known_seconds = _KNOWN_SECONDS if store.shared else _ALONE_SECONDS
         self._guests = Buckets(settings.guests_an_hour / 3600, settings.guests_an_hour, now)
         """How many guests each address may still bring."""
 
@@ -109,7 +144,6 @@ class People:
     async def add(
         self, account: str, name: str, password: str, roles: Sequence[str] = (), language: str = "es"
     ) -> Account:
-        """A new account with a password; `Trouble` when the id is taken or something can't be accepted."""
         if not ACCOUNT.fullmatch(account) or account in RESERVED or account.startswith((GUEST, COMPANION)):
             raise unreadable(Told(N_("{account!r} can't be the id of an account"), account=account[:60]))
         _require_password(password, account)
@@ -139,7 +173,6 @@ class People:
         self.forget()
 
     async def change_password(self, visitor: Visitor, old: str, new: str) -> None:
-        """A new password; every other session of the account is over."""
         _require_password(new, visitor.id)
         await self._require_match(visitor.account, old, visitor.id)
         changed = msgspec.structs.replace(visitor.account, password=await self._hash(new))
@@ -167,7 +200,6 @@ class People:
     # --- sessions ----------------------------------------------------------------------------------------------------
 
     async def sign_in(self, account: str, password: str, address: str = "") -> SignedIn:
-        """A session for whoever knows the password; who does not learns nothing, and waits ever longer."""
         found = await self.known(account)
         await self._require_match(found, password, account, address)
         if found is None:  # pragma: no cover - nobody matches nobody
@@ -175,7 +207,6 @@ class People:
         return await self._begin(found)
 
     async def guest(self, name: str, language: str = "es", address: str = "") -> SignedIn:
-        """A guest with a name, an account without a password and chips of play money; so many from each address."""
         if not self._settings.play_money:
             raise Trouble(403, "sin_invitados", N_("This house has no guests: ask for an account."))
         shown = clean_name(name)
@@ -199,11 +230,9 @@ class People:
             )
 
     async def companion(self, account: str, name: str) -> None:
-        """An account for a player of the house's own: without a password, and without a session ever."""
         await self._store.add_account(self._account(account, name, None, (), "es"))
 
     async def are_here(self, accounts: Sequence[str]) -> bool:
-        """Whether somebody of these has a session that was used lately; a page that is open uses it."""
         return self._now() - await self._store.last_seen(accounts) <= self._settings.idle_seconds
 
     async def sign_out(self, visitor: Visitor) -> None:
@@ -214,20 +243,28 @@ class People:
         """Who holds a token, if its session is not over; it is idle while it is only looked at and not used."""
         if not token or len(token) > 100:
             return None
-        hashed, now = hash_of(token), self._now()
-        then, known = self._known.get(hashed, (0.0, None))
-        if known is None or now - then > _KNOWN_SECONDS or (used and self._to_be_touched(known.session)):
-            known = await self._read(hashed, used=used)
-            if known is None:
-                self._known.pop(hashed, None)
-                return None
-            if len(self._known) >= _MOST_KNOWN:
-                self._known.clear()
-            self._known[hashed] = (now, known)
+        remembered = self.remembered(token, used=used)
+        return remembered or await self._looked_up(hash_of(token), used=used)
+
+    def remembered(self, token: str, *, used: bool = True) -> Visitor | None:
+        """Who holds a token, if that was found out lately and need not be looked up again."""
+        now = self._now()
+        then, known = self._known.get(hash_of(token), (0.0, None))
+        if known is None or now - then > self._known_seconds or (used and self._to_be_touched(known.session)):
+            return None
+        return known if self._holds(known.session) else None
+
+    async def _looked_up(self, hashed: str, *, used: bool) -> Visitor | None:
+        known, now = await self._read(hashed, used=used), self._now()
+        if known is None:
+            self._known.pop(hashed, None)
+            return None
+        if len(self._known) >= _MOST_KNOWN:
+            self._known.clear()
+        self._known[hashed] = (now, known)
         return known if self._holds(known.session) else None
 
     def forget(self) -> None:
-        """Believe nothing that was read before: something about people has changed."""
         self._known.clear()
 
     async def sweep(self) -> None:
@@ -330,7 +367,6 @@ class People:
             await self._store.remember_place(account.id, place, self._now())
 
     def _wait_of(self, attempts: int, last: float) -> float:
-        """Seconds until another password may be tried."""
         pause = pause_after(attempts, self._settings.free_failures, self._settings.longest_wait)
         return max(0.0, last + pause - self._now())
 
@@ -369,7 +405,6 @@ def is_companion(account: str) -> bool:
 
 
 def hash_of(token: str) -> str:
-    """What is kept of a token."""
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 

@@ -7,24 +7,20 @@ from typing import Any, Protocol
 import msgspec
 
 from tapete.casino.acta import OtherRules, game_of, played_under
-from tapete.casino.config import Casino
-from tapete.casino.establishment import companion_of
+from tapete.casino.config import Casino, companion_of
 from tapete.casino.floor.session import Head
 from tapete.casino.floor.state import FLOOR
 from tapete.casino.floor.tables import CloseTable as TakeOutOfService
 from tapete.casino.house_refusals import NOBODY, Book, company_of, invited
-from tapete.engine.actor import Actor
-from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.command import Actor, Command, Declare, Draw, Offer
 from tapete.engine.event import PROPINAS
-from tapete.engine.offer import Offer
 from tapete.engine.table import SECRETO_PERDIDO, AnyTable, TableState
 from tapete.games import REGISTRY, build, served
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import SystemSource
 from tapete.language import N_, Told
-from tapete.service.attendants import Attendant, Keeper, Timekeeper, Usher
+from tapete.service.attendants import Attendant, Companions, Host, Keeper, Timekeeper, Usher, name_of, party_of
 from tapete.service.chance import Vault
 from tapete.service.chip_owners import Owners
-from tapete.service.companions import Companions, Host, name_of, party_of
 from tapete.service.croupier import HOUSE_DIRECTOR, Croupier
 from tapete.service.draft import Sister, Sisters
 from tapete.service.feed import Hub
@@ -69,17 +65,12 @@ class Place:
         self.training = False
         """Whether it is for trainees, who are not told what is left to pay."""
         self.current = current
-        """False for a table under rules of before, which is only still open to be closed."""
         self.owners = Owners(hub, store)
         self.croupier: Croupier | None = None
         self.companions: Companions | None = None
-        """Players of the house's own, at a practice table."""
         self.timekeeper: Timekeeper | None = None
-        """Who tells it the hour."""
         self.keeper: Keeper | None = None
-        """Who opens what is kept secret, where there is no croupier of the house."""
         self.usher: Usher | None = None
-        """Who gives back what somebody left who has gone."""
         self.system: System | None = None
         """Whether the system that it is played with can sell and draw, where there is one."""
         self.setup: msgspec.Struct | None = None
@@ -96,7 +87,6 @@ class Place:
 
     @property
     def position(self) -> tuple[Any, int]:
-        """The newest state that is durable, and the number of its record."""
         mine = self.live.position
         return (mine.state, mine.n) if mine.n >= self.hub.n else (self.hub.state, self.hub.n)
 
@@ -106,7 +96,6 @@ class Place:
         return self.live.position.present if self.physical else NOBODY
 
     def offers(self, who: Actor) -> list[Offer]:
-        """What somebody may do there now, and would not be refused by the house."""
         offers = invited(self.game, self.game.offers(self.position[0], who), self.represented)
         return but_refused(self.game, offers, silent=self.silent, physical=self.physical, sealed=self.sealed)
 
@@ -131,7 +120,6 @@ class Place:
 
     @property
     def deadline(self) -> int | None:
-        """When the time to bet ends, in milliseconds since 1970."""
         if self.croupier is None:
             return None
         self.croupier.keep_time()
@@ -139,7 +127,6 @@ class Place:
 
     @property
     def free_at(self) -> int | None:
-        """When it is free if who has it to themselves does nothing more, in milliseconds since 1970."""
         return self.usher.free_at if self.usher else None
 
     @property
@@ -152,7 +139,6 @@ class Place:
             attendant.wake()
 
     def system_changed(self) -> None:
-        """Units of its system are lost or back: whoever looks after it or looks on is told."""
         self.wake()
         self.hub.say_aside(SystemTold(self.silent))
 
@@ -228,7 +214,6 @@ class Placing:
         await self._left_open()
 
     async def heads(self) -> tuple[Head, ...]:
-        """How far the actas of the tables have come."""
         rows = [await self._store.table(place) for place in sorted(self.places)]
         return tuple(Head(row.id, row.last, row.head) for row in rows if row is not None)
 
@@ -303,6 +288,7 @@ class Placing:
             await self._begin_epoch(live)
         hub = Hub(table, game, self._store)
         await hub.start(live.position.state, live.position.n)
+        live.written = hub.hear
         place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)
         place.training = training
         place.system = system = self._systems.health_of(table, game, live, self._leads)

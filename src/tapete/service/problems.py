@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.engine.refusal import Refusal, Refused
+from tapete.engine.event import Refusal, Refused
 from tapete.language import N_, Told, say
 
 MEDIA_TYPE = "application/problem+json"
@@ -53,7 +53,6 @@ class Denied(Trouble):
         return Denied(self._refusal, self._named(names))
 
     def problem(self, language: str) -> Problem:
-        """The body; its sentence is in the right language already."""
         return msgspec.structs.replace(super().problem(language), cite=self.cite)
 
 
@@ -62,7 +61,6 @@ def denied(refused: Refused, language: str) -> Denied:
 
 
 def problem(status: int, code: str, detail: str) -> Problem:
-    """The body of an error without an article."""
     title = HTTPStatus(status).phrase
     return Problem(type=f"urn:tapete:problem:{code}", title=title, status=status, code=code, detail=detail)
 
@@ -96,6 +94,12 @@ no_store = partial(
     N_("The house can't reach its record just now: try again in a moment, with the same key."),
 )
 defect = partial(Trouble, 500, "defecto", N_("This is a defect of Tapete; it has been noted."))
+
+
+def crowded(seconds: float) -> Trouble:
+    """Somebody would have to wait for so long."""
+    sentence = N_("Too many people are playing here just now: nothing was done; try again in {seconds} s.")
+    return Trouble(503, "demasiada_gente", sentence, seconds=_whole(seconds))
 
 
 def too_fast(seconds: float) -> Trouble:

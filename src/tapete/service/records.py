@@ -12,7 +12,7 @@ import msgspec
 from tapete.casino.acta import ActaWriter, Header, Recorded
 from tapete.casino.clock import ZONE
 from tapete.casino.config import DAY, Casino, Hours
-from tapete.casino.floor.play import Floor
+from tapete.casino.floor.session import Floor
 from tapete.casino.floor.state import FLOOR
 from tapete.engine.table import AnyTable
 from tapete.service.store.contract import Record, RecordStore, TableRow

@@ -8,17 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.casino.house_refusals import company_of
-from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
-from tapete.engine.codec import digest, encode
-from tapete.engine.command import Command, Declare, Draw
-from tapete.engine.complaints import complaint
-from tapete.engine.event import Event, Move, moves_of
-from tapete.engine.machine import after
+from tapete.engine.codec import complaint, digest, encode
+from tapete.engine.command import DIRECTING, STAFF, Actor, Command, Declare, Draw, Offer, Role
+from tapete.engine.event import Event, Move, Reason, Refused, moves_of
+from tapete.engine.machine import View, after
 from tapete.engine.notation import Unreadable, own_words
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import AnyTable
-from tapete.engine.view import View
+from tapete.engine.table import AnyTable, Pace
 from tapete.families.table.duty import STAFF_DO_NOT_PLAY
 from tapete.families.table.reasons import PERSONAL_NO_JUEGA
 from tapete.families.table.settling import Settle, SettlementCommand
@@ -26,7 +21,7 @@ from tapete.language import N_, Told, say, why
 from tapete.law.citation import Citation
 from tapete.service.people import Visitor, is_companion
 from tapete.service.places import Place, declares_loss
-from tapete.service.problems import Denied, Trouble, denied, unreadable
+from tapete.service.problems import Denied, Trouble, crowded, denied, unreadable
 from tapete.service.store.contract import AccountStore
 
 VIRTUAL_STAFF = STAFF - DIRECTING - {Role.ORGANIZADOR}
@@ -35,6 +30,8 @@ VIRTUAL_STAFF = STAFF - DIRECTING - {Role.ORGANIZADOR}
 An organiser runs a business, and no croupier of the house decides for them: they enter what an official source says,
 annul, declare what went wrong. What chance says is chance's all the same.
 """
+LONGEST_WAIT, LAST_WAIT = 2.0, 8.0
+"""Seconds that a new bet may wait for its turn, and a decision within a hand."""
 INSPECCION_NO_JUEGA = Reason("inspeccion_no_juega", N_("The inspection looks on at every table and plays at none."))
 DIRECCION_NO_JUEGA = Reason("direccion_no_juega", N_("The direction rules at every table and plays at none."))
 PERSONAL_DE_LA_EMPRESA = Reason(
@@ -50,6 +47,15 @@ def require_power(place: Place, by: Actor) -> None:
         raise Trouble(403, "solo_lectura", N_("The inspection looks on and touches nothing."))
     if not place.physical and by.role in VIRTUAL_STAFF:
         raise _virtual()
+
+
+def refuse_when_crowded(place: Place, by: Actor) -> None:
+    """Refuse a player who would wait too long: new bets first, decisions within a hand last, and the staff never."""
+    wait = place.live.wait
+    if by.role is not Role.JUGADOR or wait <= LONGEST_WAIT:
+        return
+    if wait > LAST_WAIT or place.game.pace(place.position[0]) is not Pace.DECISION:
+        raise crowded(wait)
 
 
 def refuse_result(place: Place, command: Command) -> None:
@@ -77,7 +83,8 @@ def require_stranger(visitor: Visitor, place: Place, places: Mapping[str, Place]
 
     Who serves is known to the house; the table itself knows only the names it was opened with.
     """
-    if by.role is not Role.JUGADOR:
+    company = company_of(place.game)
+    if by.role is not Role.JUGADOR or not (visitor.account.roles or visitor.duties or company):
         return
     if visitor.holds(Role.INSPECCION):
         raise denied(Refused(INSPECCION_NO_JUEGA, NO_PARTY_TO_THE_GAME), language)
@@ -85,7 +92,7 @@ def require_stranger(visitor: Visitor, place: Place, places: Mapping[str, Place]
         raise denied(Refused(DIRECCION_NO_JUEGA, NO_PARTY_TO_THE_GAME), language)
     if any(duty.table == place.id for duty in visitor.duties):
         raise denied(Refused(PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=visitor.account.name), language)
-    if company := company_of(place.game):
+    if company:
         books = (each for each in places.values() if each is not place and company_of(each.game) == company)
         if any(_works_at(visitor, book) for book in books):
             facts = {"player": visitor.account.name, "company": company}

@@ -11,9 +11,8 @@ from time import monotonic, time
 import msgspec
 
 from tapete.drills.answering import BadAnswer, Graded, grade
-from tapete.drills.catalogue import NoExercise, pose
 from tapete.drills.exercise import Exercise, Posed
-from tapete.drills.lessons import Answered, Lesson
+from tapete.drills.lessons import Answered, Lesson, NoExercise, pose
 from tapete.engine.codec import encode
 from tapete.language import N_
 from tapete.service.people import Visitor
@@ -40,7 +39,6 @@ class Stopwatch:
         return monotonic() - begun
 
     def taken(self, account: str, exercise: Exercise) -> float:
-        """Seconds since somebody was shown an exercise; 0 when it is not known."""
         begun = self._given.get((account, exercise))
         return 0.0 if begun is None else monotonic() - begun
 
@@ -108,13 +106,11 @@ class School:
         self._stopwatch = stopwatch
 
     def give(self, visitor: Visitor, posed: Posed) -> float:
-        """Somebody is shown an exercise: how many seconds ago for the first time."""
         return self._stopwatch.give(visitor.id, posed.exercise)
 
     async def answer(
         self, visitor: Visitor, posed: Posed, given: Answers, language: str, *, allowed: int = 0
     ) -> Handed:
-        """Grade somebody's own exercise and keep the answer; one after the seconds allowed counts as wrong."""
         found = self._graded(visitor, posed, given, language, allowed)
         await self._keep(visitor, posed, found)
         return found
@@ -147,11 +143,9 @@ class School:
         return found, msgspec.json.decode(found.lesson, type=Lesson)
 
     async def homework_of(self, visitor: Visitor) -> Sequence[Homework]:
-        """What a teacher has set; the direction sees that of everybody."""
         return await self._store.homework_of("" if visitor.holds("director") else visitor.id)
 
     async def exercise_of(self, code: str, place: int) -> Posed:
-        """One exercise of a homework, counted from 0."""
         _, lesson = await self.homework(code)
         return await self._exercise(lesson, place)
 
@@ -165,12 +159,10 @@ class School:
         return found
 
     async def done(self, visitor: Visitor, code: str) -> dict[int, bool]:
-        """Which exercises of a homework somebody has answered, and whether rightly."""
         found = await self._store.drills(account=visitor.id, homework=code)
         return {drilled.place: _line(drilled).right for drilled in found}
 
     async def results(self, visitor: Visitor, code: str) -> list[Result]:
-        """What a class has answered, for its teacher and for the direction."""
         homework, _ = await self.homework(code)
         if homework.teacher != visitor.id and not visitor.holds("director"):
             raise not_here(f"homework {code[:20]}")

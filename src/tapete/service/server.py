@@ -12,7 +12,7 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.language import N_, Told, translate, why
 from tapete.service.chance import KEY_BYTES, house_key
 from tapete.service.house import House
@@ -25,6 +25,8 @@ KEY_VARIABLE = "TAPETE_KEY"
 FIRST = "director"
 _DRAIN_SECONDS = 10
 _PASSWORD_BYTES = 12
+_GARBAGE = 20_000
+"""New objects after which the collector looks for circles among them."""
 
 
 class BadKey(ValueError):
@@ -32,7 +34,6 @@ class BadKey(ValueError):
 
 
 def store_at(database: str) -> Store:
-    """The store of an address: PostgreSQL by its URL, else a file of SQLite."""
     if database.startswith(("postgresql://", "postgres://")):
         from tapete.service.store.postgres import PostgresStore
 
@@ -91,7 +92,6 @@ class Server(uvicorn.Server):
         self._ready = ready
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - the signature is uvicorn's
-        """Begin to end; a second signal does not wait."""
         self.force_exit = self.should_exit
         self.should_exit = True
 
@@ -99,6 +99,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             gc.freeze()  # the law, the rules and the code stay as they are: the collector need not look at them again
+            gc.enable()
+            gc.set_threshold(_GARBAGE)  # what a command leaves behind is freed at once; hardly any of it is a circle
             self._ready()
 
 
@@ -112,12 +114,10 @@ def new_loop() -> asyncio.AbstractEventLoop:
 
 
 def listen_on(host: str, port: int) -> socket.socket:
-    """A socket that listens; `OSError` when the port is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family, reuse_port=False)
 
 
 def address_of(listening: socket.socket) -> str:
-    """What to type into a browser."""
     host, port = listening.getsockname()[:2]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

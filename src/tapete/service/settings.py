@@ -9,7 +9,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     play_money: bool = False
     """Whether guests play with money that is worth nothing, at tables that open by themselves."""
     purse: int = 50_000
-    """What a guest receives to begin with, in cents."""
     physical: tuple[int, ...] = ()
     """Tables with a wheel, cards or dice of their own, by number: their staff makes every call and says what came."""
     training: tuple[int, ...] = ()
@@ -31,9 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: int = 20 * 60
     """A session that is not used for so long is over."""
     session_seconds: int = 12 * 3600
-    """However much it is used, it is over after so long."""
     recheck_seconds: float = 5
-    """How often an open socket is asked whether its session still holds."""
     free_failures: int = 5
     """How many wrong passwords cost nothing; after that each doubles the wait."""
     longest_wait: int = 15 * 60

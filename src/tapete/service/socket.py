@@ -7,27 +7,28 @@ is sent away: it may come back in the same way, and slows nobody down meanwhile.
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from time import monotonic
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
+from litestar.types import WebSocketReceiveEvent
 
-from tapete.engine.actor import Actor
-from tapete.engine.codec import encode
-from tapete.engine.complaints import complaint
+from tapete.engine.codec import complaint, encode
+from tapete.engine.command import Actor
 from tapete.language import N_, Told
 from tapete.service.api import REFUSAL_COST
+from tapete.service.draft import Reply
 from tapete.service.guard import Access, As, Doorkeeper, address_of, language_of, refuse_repeated
-from tapete.service.house import House
+from tapete.service.house import Asked, House
 from tapete.service.people import Visitor
 from tapete.service.places import Place
 from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, too_fast, unreadable
 from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tasks import end
-from tapete.service.transport import Counts, access
+from tapete.service.transport import Counts, access, wire_of
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_BEHIND = 5_000
@@ -91,13 +92,19 @@ async def live(
     as_role: As = "",
 ) -> None:
     """The socket of one table."""
+    house, place, actor = admit(socket, table, as_role)
+    await socket.accept()
+    await Talk(socket, house, place, actor).run(place.hub.n if after is None else after)
+
+
+def admit(socket: Socket, table: str, as_role: str) -> tuple[House, Place, Actor]:
+    """Where somebody wants to look on, and in which role; `Trouble` if they may not, or have too many sockets."""
     house: House = socket.app.state.house
     place = house.place(table)
     actor = house.people.actor_for(socket.user, place.id, as_role)
     if socket.app.state.counts.sockets_of[actor.id] >= MOST_SOCKETS:
         raise too_fast(SLOWEST)
-    await socket.accept()
-    await Talk(socket, house, place, actor).run(place.hub.n if after is None else after)
+    return house, place, actor
 
 
 class Talk:
@@ -108,6 +115,7 @@ class Talk:
         self._house = house
         self._place = place
         self._actor = actor
+        self._wire = wire_of(socket)
         self._token: str = socket.auth
         self._address = address_of(socket)
         self._language = language_of(socket)
@@ -136,20 +144,19 @@ class Talk:
     # --- what comes in -----------------------------------------------------------------------------------------------
 
     async def _hear(self) -> None:
-        with suppress(WebSocketDisconnect):
-            while True:
-                raw = await self._socket.receive_data(mode="text")
-                if len(raw) > LONGEST_MESSAGE:
-                    await self._close(TOO_LONG, "too long")
-                    return
-                await self._room.acquire()
-                if not await self._take(raw):
-                    return
-                if self._is_deaf():
-                    await self._hang_up(TOO_SLOW, "too slow")
-                    return
+        while (message := await self._wire.receive())["type"] != "websocket.disconnect":
+            raw = cast("WebSocketReceiveEvent", message).get("text") or ""
+            if len(raw) > LONGEST_MESSAGE:
+                await self._close(TOO_LONG, "too long")
+                return
+            await self._room.acquire()
+            if not await self._take(raw):
+                return
+            if self._is_deaf():
+                await self._hang_up(TOO_SLOW, "too slow")
+                return
 
-    async def _take(self, raw: str | bytes) -> bool:
+    async def _take(self, raw: str) -> bool:
         """Begin one command; False when its sender may send no more."""
         id_, began = "-", monotonic()
         try:
@@ -165,28 +172,58 @@ class Talk:
             if trouble.status == 401:
                 await self._close(SIGNED_OUT, "signed out")
             return trouble.status != 401
-        task = asyncio.create_task(self._carry_out(said, visitor, actor, began))
+        self._ask(said, visitor, actor, began)
+        return True
+
+    def _ask(self, said: Said, visitor: Visitor, actor: Actor, began: float) -> None:
+        """Put a command in the mailbox of its table: it is answered when it is durable, and no task waits for that."""
+        try:
+            asked = self._house.ask(
+                self._place, actor, self._language, visitor=visitor, key=said.id, do=said.do, text=said.say
+            )
+        except Exception as error:  # noqa: BLE001 - whoever waits must be answered
+            self._room.release()
+            self._not_done(said.id, actor, error, began)
+            return
+        if asked.answer is None:
+            self._wait_for(said.id, asked, began)
+        else:
+            asked.answer.add_done_callback(partial(self._heard, said.id, asked, began))
+
+    def _heard(self, id_: str, asked: Asked, began: float, answer: "asyncio.Future[Reply]") -> None:
+        """The table has answered: at once where it was done, else after it is found out how to say it."""
+        if answer.cancelled() or answer.exception() or not answer.result().done:
+            self._wait_for(id_, asked, began)
+            return
+        self._room.release()
+        self._accepted(id_, answer.result(), began)
+
+    def _wait_for(self, id_: str, asked: Asked, began: float) -> None:
+        task = asyncio.create_task(self._carry_out(id_, asked, began))
         self._under_way.add(task)
         task.add_done_callback(self._done)
-        return True
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)
         self._room.release()
 
-    async def _carry_out(self, said: Said, visitor: Visitor, actor: Actor, began: float) -> None:
+    async def _carry_out(self, id_: str, asked: Asked, began: float) -> None:
         try:
-            reply = await self._house.act(
-                self._place, actor, self._language, visitor=visitor, key=said.id, do=said.do, text=said.say
-            )
+            reply = await self._house.answer(asked)
         except Exception as error:  # noqa: BLE001 - whoever waits must be answered
-            if isinstance(error, Denied):
-                self._counts.commands["refused"] += 1
-                self._doorkeeper.accounts.charge(actor.id, REFUSAL_COST)
-            self._refuse(said.id, error, began)
+            self._not_done(id_, asked.by, error, began)
             return
+        self._accepted(id_, reply, began)
+
+    def _not_done(self, id_: str, actor: Actor, error: Exception, began: float) -> None:
+        if isinstance(error, Denied):
+            self._counts.commands["refused"] += 1
+            self._doorkeeper.accounts.charge(actor.id, REFUSAL_COST)
+        self._refuse(id_, error, began)
+
+    def _accepted(self, id_: str, reply: Reply, began: float) -> None:
         self._counts.commands["accepted"] += 1
-        self._answer(Ack(said.id, reply.n, reply.acta))
+        self._answer(Ack(id_, reply.n, reply.acta))
         self._note(200, "", began)
 
     def _refuse(self, id_: str, error: Exception, began: float) -> Trouble:
@@ -270,7 +307,7 @@ class Talk:
     async def _send(self, messages: list[str]) -> None:
         """Send some messages in one frame, one a line: a frame costs as much as fifty messages."""
         self._sending_since = monotonic()
-        await self._socket.send_data("\n".join(messages), mode="text")
+        await self._wire.send({"type": "websocket.send", "bytes": None, "text": "\n".join(messages)})
         self._sending_since = None
 
     async def _watch(self) -> None:

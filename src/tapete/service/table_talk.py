@@ -55,6 +55,11 @@ class PhraseTold(msgspec.Struct, frozen=True):
     name: str
 
 
+def is_phrase(told: str) -> bool:
+    """Whether what is told aside is a phrase, which changes nothing at the table."""
+    return told.startswith('{"phrase"')
+
+
 class ReadyTold(msgspec.Struct, frozen=True):
     """How many are ready, of how many."""
 

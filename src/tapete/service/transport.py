@@ -7,10 +7,12 @@ import asyncio
 import logging
 import sys
 from collections import Counter
-from time import monotonic
-from typing import Any, TextIO, cast
+from functools import lru_cache
+from time import localtime, monotonic, strftime, time
+from typing import Any, NamedTuple, TextIO, cast
 
 import msgspec
+from litestar import WebSocket
 from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
@@ -19,6 +21,9 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 _FIELDS = ("table", "code", "why", "method", "path", "status", "ms", "account", "address")
 _LONGEST = 300
+_FLUSH_SECONDS = 0.5
+_MOST_WAITING = 500
+"""Requests that wait to be written to the access log."""
 _access = logging.getLogger("tapete.access")
 
 
@@ -38,6 +43,53 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
+class AccessLine(msgspec.Struct, frozen=True):
+    """A line of the access log, as `JsonLines` would write it."""
+
+    at: str
+    level: str
+    log: str
+    message: str
+    code: str | msgspec.UnsetType
+    method: str
+    path: str
+    status: int
+    ms: float
+    account: str
+    address: str
+
+
+class AccessLog(logging.StreamHandler[TextIO]):
+    """Writes many requests at once: a line of its own for each would cost more than what it tells of.
+
+    A process that is killed loses those of the last half second.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self._waiting: list[AccessLine] = []
+
+    def note(self, line: AccessLine) -> None:
+        """Keep a request until the next lines are written."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_later(_FLUSH_SECONDS, self.flush)
+        self._waiting.append(line)
+        if len(self._waiting) >= _MOST_WAITING:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is waiting; also when the process ends."""
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            self.stream.write(b"\n".join([*map(msgspec.json.encode, waiting), b""]).decode())
+        super().flush()
+
+
+@lru_cache(maxsize=4)
+def _clock(second: int) -> str:
+    return strftime("%Y-%m-%dT%H:%M:%S", localtime(second))
+
+
 def start_logging(stream: TextIO | None = None, level: int = logging.INFO) -> None:
     """Send what the house and its web server log to a stream."""
     handler = logging.StreamHandler(stream or sys.stderr)
@@ -47,13 +99,35 @@ def start_logging(stream: TextIO | None = None, level: int = logging.INFO) -> No
         logger.handlers[:] = [handler]
         logger.setLevel(level)
         logger.propagate = False
+    _access.handlers[:] = [AccessLog(stream or sys.stderr)]
+    _access.propagate = False
 
 
 def access(method: str, path: str, status: int, seconds: float, account: str, address: str, *, code: str = "") -> None:
     """Note a request, or a command over a socket: who, what and how it ended, never what was in it."""
     if not _access.isEnabledFor(logging.INFO):
         return
-    facts = {"method": method, "path": path[:_LONGEST], "status": status, "ms": round(seconds * 1000, 1)}
+    path, ms, now = path[:_LONGEST], round(seconds * 1000, 1), time()
+    for handler in _access.handlers:
+        if isinstance(handler, AccessLog):
+            at = f"{_clock(int(now))}.{int(now % 1 * 1000):03}"
+            handler.note(
+                AccessLine(
+                    at,
+                    "info",
+                    _access.name,
+                    "request",
+                    code or msgspec.UNSET,
+                    method,
+                    path,
+                    status,
+                    ms,
+                    account,
+                    address,
+                )
+            )
+            return
+    facts = {"method": method, "path": path, "status": status, "ms": ms}
     told = {"code": code} if code else {}
     _access.info("request", extra={**facts, **told, "account": account, "address": address})
 
@@ -164,6 +238,22 @@ class Counts:
             del self.sockets_of[account]
 
 
+_WIRE = "tapete.wire"
+
+
+class Wire(NamedTuple):
+    """The two ways of a socket as the web server gives them: each layer of the framework costs as much as a message."""
+
+    receive: Receive
+    send: Send
+
+
+def wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:
+    """The ways of a socket past the framework, once it has let somebody in."""
+    wire: Wire = cast("dict[str, Any]", socket.scope)[_WIRE]
+    return wire
+
+
 class Envelope:
     """Wraps every response in the headers, counts it and logs it."""
 
@@ -173,6 +263,7 @@ class Envelope:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
+            cast("dict[str, Any]", scope)[_WIRE] = Wire(receive, send)
             await self._app(scope, receive, send)
             return
         began = monotonic()

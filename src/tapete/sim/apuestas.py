@@ -6,13 +6,12 @@ from itertools import product
 from math import lcm, prod
 from typing import cast
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
+from tapete.engine.event import Reason, Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.apuestas import TooManyOrders, orders
-from tapete.exact.set_ups import table_with
+from tapete.exact.book import table_with
 from tapete.games.apuestas.boletos import PlaceBet
 from tapete.games.apuestas.liquidacion import PremioPaid
 from tapete.games.apuestas.play import Apuestas
@@ -24,7 +23,7 @@ from tapete.sim.machine import Options
 
 ANA = Actor("ana", Role.JUGADOR)
 MOST_CELLS = 1 << 20
-"""Cells of one situation, of which each is as likely as the others."""
+"""Cells of a situation, all equally likely."""
 SIN_SORTEO = Reason(
     "sin_sorteo", N_("Only a contrapartida whose events are all drawn by chance can be simulated; {event} is not.")
 )
@@ -41,7 +40,6 @@ class Card:
         self._bets = self._closed()
 
     def _closed(self) -> State:
-        """The card with its bets taken, when only chance is waited for."""
         state = self._game.opening()
         while state.phase is not Phase.ABIERTO:
             state = self._next(state)
@@ -58,7 +56,7 @@ class Card:
         return play(self._game, state, cast(Command, step))[0]
 
     def ends(self) -> Iterator[tuple[tuple[Placing, ...], Fraction]]:
-        """Every way in which the races that are bet on may end, with its chance; the others end in one way."""
+        """All outcomes of the races bet on, with their chances; other races have one outcome."""
         rules = self._game.rules
         bet_on = {rules.forecasts[bet].event for bet in self._stakes if bet in rules.forecasts}
         try:
@@ -85,7 +83,6 @@ def _some_order(event: Acontecimiento) -> tuple[Placing, Fraction]:
 
 
 def automaton_of(card: Card, stakes: Mapping[str, int]) -> Automaton:
-    """One situation, with as many cells for each end as its chance takes."""
     ends = list(card.ends())
     whole = lcm(*(chance.denominator for _, chance in ends))
     if whole > MOST_CELLS:
@@ -107,7 +104,7 @@ def automaton_of(card: Card, stakes: Mapping[str, int]) -> Automaton:
 
 
 def _require_drawn(rules: ApuestasRules) -> None:
-    """What nobody draws has no chances, and pools and cruzadas depend on what others bet."""
+    """Refuse what has no known chances: undrawn events, pools and cruzadas."""
     if rules.organisation is not Organisation.CONTRAPARTIDA:
         raise Refused(SIN_SORTEO, rules.of_organisation(), event=rules.organisation.value)
     for event in rules.programa:

@@ -59,11 +59,8 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True):
     cells: tuple[str, ...]
     targets: tuple[int, ...]
     nets: tuple[tuple[int, ...], ...]
-    """Of each bet, the net cents along each edge."""
     stakes: tuple[tuple[int, ...], ...]
-    """Of each bet, the cents newly put at risk at each node."""
     standing: tuple[int, ...]
-    """The cents that lie on the table from before, at each node."""
     odds: tuple[Fraction, ...] = ()
     """The probability of each cell; empty when all are equally likely."""
 
@@ -116,11 +113,11 @@ def _key(practice: Practice, table: Any) -> bytes:
 Floats = NDArray[np.float64]
 
 EXACT_NODES = 60
-"""Up to so many situations the answer is worked out in fractions; beyond, in floating point."""
+"""Up to this number of situations the answer is calculated in fractions; beyond, in floating point."""
 
 
 def edges(automaton: Automaton) -> dict[str, Fraction]:
-    """What the house keeps of each unit newly staked on each bet."""
+    """The part of each unit newly staked on each bet that the house keeps."""
     shares = visits(automaton)
     chances = automaton.chances
     cells = len(chances)
@@ -285,6 +282,5 @@ def _moves(automaton: Automaton, node: int) -> Moves:
 
 
 def _weights(automaton: Automaton) -> tuple[list[int], int]:
-    """The probabilities of the cells as whole numbers, and their sum."""
     whole = lcm(*(chance.denominator for chance in automaton.chances))
     return [int(chance * whole) for chance in automaton.chances], whole

@@ -24,7 +24,6 @@ from tapete.games.bingo_automatico.rules import (
     AutomaticoRules,
 )
 from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
-from tapete.sim.bingo.kernels import network
 from tapete.sim.machine import Options
 
 
@@ -44,24 +43,24 @@ class Prizes:
         self.gran = np.array(gran, dtype=np.int64)
         playing = [each for each in rules.supers if each.scope in staked]
         pots = [each.pot for each in playing]
-        self.supers = np.zeros((len(playing), network.SUPER), dtype=np.int64)
+        self.supers = np.zeros((len(playing), kernels.SUPER), dtype=np.int64)
         for row, each in zip(self.supers, playing, strict=True):
             in_scope = staked[each.scope]
             low, high = next((low, high) for most, low, high in rules.maxima if in_scope <= most or not most)
             leader = f"{SUPER_BINGO}.{each.scope}" if each.prize == BINGO_EXTRA else each.pot
-            row[network.SCOPE] = len(rooms) if each.scope == RED else rooms.index(each.scope)
-            row[network.OF_BINGO] = each.prize != SUPER_LINEA
-            row[network.FED] = part(each.share, in_scope)
-            row[network.BEFORE] = low if each.prize == SUPER_LINEA else high
-            row[network.CAP], row[network.SEED] = each.cap, each.seed
-            row[network.LEADER] = pots.index(leader) if leader in pots else -1
+            row[kernels.SCOPE] = len(rooms) if each.scope == RED else rooms.index(each.scope)
+            row[kernels.OF_BINGO] = each.prize != SUPER_LINEA
+            row[kernels.SUPER_FED] = part(each.share, in_scope)
+            row[kernels.BEFORE] = low if each.prize == SUPER_LINEA else high
+            row[kernels.CAP], row[kernels.SEED] = each.cap, each.seed
+            row[kernels.LEADER] = pots.index(leader) if leader in pots else -1
         self.limits = np.array([rules.grows, rules.emission.layout.highest, rules.extra_less], dtype=np.int64)
         self.reserved = part(shares[RESERVAS], staked[RED])
 
     @property
     def shared(self) -> int:
         """Cents of a game that are the players' sooner or later."""
-        fed = int(self.supers[:, network.FED].sum())
+        fed = int(self.supers[:, kernels.SUPER_FED].sum())
         return int(self.ordinary.sum() + self.gran.sum()) + fed + self.reserved
 
 
@@ -73,7 +72,7 @@ class Red(Room):
         self._lines, self._cartones, self._own, self._prizes = layout.rows, [*cartones.values()], own, prizes
         self._rooms = [*cartones]
         self._gained = np.zeros(1 + len(cartones), dtype=np.int64)
-        self.pots = np.zeros((len(prizes.supers), network.POT), dtype=np.int64)
+        self.pots = np.zeros((len(prizes.supers), kernels.POT), dtype=np.int64)
         self.reservas = np.array([0, prizes.reserved], dtype=np.int64)
         self._order = np.arange(layout.highest)
         self._places = np.zeros((layout.highest, kernels.BATCH), dtype=np.uint8)
@@ -95,10 +94,10 @@ class Red(Room):
             kernels.look_at(self._places, cartones, self._lines, found)
         prizes = (self._prizes.ordinary, self._prizes.gran, self._prizes.supers, self._prizes.limits)
         kept = (self.pots, self.reservas)
-        network.pay_network(state, self._found, mine, games, *prizes, *kept, self._gained, paid.own, paid.every)
+        kernels.pay_network(state, self._found, mine, games, *prizes, *kept, self._gained, paid.own, paid.every)
 
     def left(self) -> int:
-        return int(self.pots[:, network.HELD].sum() + self.reservas[0])
+        return int(self.pots[:, kernels.SUPER_HELD].sum() + self.reservas[0])
 
     def others(self, won: int) -> Mapping[str, int]:  # noqa: ARG002 - rooms are told apart
         gained = (int(each) for each in self._gained[1:])
@@ -134,7 +133,7 @@ class Draws(Bingo):
         Not where acumulados of rooms begin again from reservas of all: who has more of them is not known.
         """
         rooms, prizes = {f"{SALA}:{room}": number for number, room in enumerate(self._cartones)}, self.prizes
-        scopes = prizes.supers[:, network.SCOPE]
+        scopes = prizes.supers[:, kernels.SCOPE]
         if len(rooms) > 1 and (scopes < len(rooms)).any():
             return {}
         sizes = [len(cartones) // 2 for cartones in self._cartones.values()]

@@ -13,9 +13,8 @@ from tapete.families.hall.room import part
 from tapete.games import build
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
-from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo import Carton
 from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
-from tapete.sim.bingo.kernels import prizes as table_kernels
 from tapete.sim.machine import Options
 
 
@@ -29,7 +28,7 @@ def pairs_of(cartones: Sequence[Carton]) -> Numbers:
 def figures_of(rules: ElectronicoRules, cartones: Sequence[Carton]) -> Numbers:
     """The numbers of each figure on each cartón, the first of them again where one has fewer."""
     widest = max((sum(map(sum, shape)) for _, shape in rules.figures), default=1)
-    found = np.full((len(cartones), len(rules.figures), widest), table_kernels.EMPTY, dtype=np.int64)
+    found = np.full((len(cartones), len(rules.figures), widest), kernels.EMPTY, dtype=np.int64)
     for carton, rows in zip(cartones, found, strict=True):
         for (_, shape), row in zip(rules.figures, rows, strict=True):
             cells = zip(
@@ -56,7 +55,7 @@ class Sistema(Room):
         self.pots = np.zeros(len(rules.jackpots), dtype=np.int64)
         self._order = np.arange(layout.highest)
         self._places = np.zeros((layout.highest, kernels.BATCH), dtype=np.uint8)
-        self._found = np.zeros((table_kernels.KEPT, kernels.BATCH), dtype=np.uint16)
+        self._found = np.zeros((kernels.DRAWS_KEPT, kernels.BATCH), dtype=np.uint16)
 
     def play(self, state: NDArray[np.uint64], games: int, paid: Paid) -> None:
         first = some_place(state, self._total)
@@ -68,12 +67,12 @@ class Sistema(Room):
         paid.every[:] = paid.own
         self._look(first + self._own, first + self._total, paid.every)
         kept = (self._colindantes, self._jackpots, self.pots)
-        table_kernels.pay_draws(state, self._found, mine, games, *kept, paid.own, paid.every)
+        kernels.pay_draws(state, self._found, mine, games, *kept, paid.own, paid.every)
 
     def _look(self, begin: int, end: int, paid: Numbers) -> None:
         cartones, pairs, figures = (each[begin:end] for each in self._cartones)
         terms = (self._lines, self._extractions, self._pays, self._opens)
-        table_kernels.look_at_table(self._places, cartones, pairs, figures, *terms, self._found, paid)
+        kernels.look_at_table(self._places, cartones, pairs, figures, *terms, self._found, paid)
 
     def left(self) -> int:
         return int(self.pots.sum())
@@ -84,7 +83,7 @@ def terms_of(rules: ElectronicoRules, cartones: int) -> tuple[int, Numbers]:
     staked = cartones * rules.price
     colindantes = max(rules.least_colindantes.value, part(rules.colindantes_share.value, staked))
     rows = [(part(each.share, staked), each.ball, each.floor) for each in rules.jackpots]
-    return colindantes, np.array(rows, dtype=np.int64).reshape(-1, table_kernels.POT)
+    return colindantes, np.array(rows, dtype=np.int64).reshape(-1, kernels.JACKPOT)
 
 
 class Draws(Bingo):
@@ -107,7 +106,7 @@ class Draws(Bingo):
         colindantes, jackpots = terms_of(self.rules, self.total)
         wins = opens(self.rules).some_by
         added = sum(float(floor) * wins(self.total, int(ball) - 1) for _, ball, floor in jackpots)
-        shared = colindantes + int(jackpots[:, table_kernels.SHARE].sum())
+        shared = colindantes + int(jackpots[:, kernels.SHARE].sum())
         return 1 - table_return(self.rules) - Fraction(shared + added) / staked
 
 

@@ -15,16 +15,13 @@ from tapete.exact.bingo_tradicional import plan_with
 from tapete.games import build
 from tapete.games.bingo_tradicional.play import BingoTradicional
 from tapete.games.bingo_tradicional.rules import EXTRA, BingoRules, Prize
-from tapete.kit.bingo.series import Series
+from tapete.kit.bingo import Series
 from tapete.sim.bingo import CARTON, SALA, Bingo, Numbers, Paid, Room, cartones_of, kernels, matrix, some_place
-from tapete.sim.bingo import kernels as money
 from tapete.sim.machine import Options
 
 SPACING = 6 * 60
-"""Seconds from one game to the next."""
 GAMES = 120
-"""Of a session."""
-_STEPS = {"": money.NEVER, "partida": money.EACH_GAME, "sesion": money.EACH_SESSION}
+_STEPS = {"": kernels.NEVER, "partida": kernels.EACH_GAME, "sesion": kernels.EACH_SESSION}
 
 
 class Sala(Room):
@@ -39,7 +36,7 @@ class Sala(Room):
         self._prizes = prizes_of(rules, total)
         self._plays = plays_of(rules.bolsa)
         self._all_pay = rules.pays_all
-        self.pozos = np.zeros((len(rules.bolsa), money.POZO), dtype=np.int64)
+        self.pozos = np.zeros((len(rules.bolsa), kernels.POZO), dtype=np.int64)
         self._at = np.zeros(1, dtype=np.int64)
         self._order = np.arange(layout.highest)
         self._places = np.zeros((layout.highest, kernels.BATCH), dtype=np.uint8)
@@ -53,20 +50,21 @@ class Sala(Room):
         mine = self._found.copy()
         kernels.look_at(self._places, self._cartones[first + self._own : first + self._total], self._lines, self._found)
         kept = (self._prizes, self._plays, self.pozos, self._at, self._all_pay, self._highest)
-        money.pay_games(state, self._found, mine, games, self._ordinary, *kept, paid.own, paid.every)
+        kernels.pay_games(state, self._found, mine, games, self._ordinary, *kept, paid.own, paid.every)
 
     def left(self) -> int:
-        return int(self.pozos[:, money.HELD].sum())
+        return int(self.pozos[:, kernels.HELD].sum())
 
 
 def prizes_of(rules: BingoRules, cartones: int) -> Numbers:
     """The prizes of the bolsa as the kernels take them, when so many cartones are sold in each game."""
     plan = plan_with(rules, cartones)
-    rows = np.zeros((len(rules.bolsa), money.PRIZE), dtype=np.int64)
+    rows = np.zeros((len(rules.bolsa), kernels.PRIZE), dtype=np.int64)
     for row, prize in zip(rows, rules.bolsa, strict=True):
-        row[money.AMOUNT], row[money.FED], row[money.KEEPS] = prize.amount, plan.fed_of(prize.key), prize.law.keeps
-        row[money.BALL], row[money.STEP] = _ball(prize, cartones), _STEPS[prize.law.step]
-        row[money.ANEW] = prize.key == EXTRA
+        row[kernels.AMOUNT], row[kernels.FED] = prize.amount, plan.fed_of(prize.key)
+        row[kernels.KEEPS] = prize.law.keeps
+        row[kernels.BALL], row[kernels.STEP] = _ball(prize, cartones), _STEPS[prize.law.step]
+        row[kernels.ANEW] = prize.key == EXTRA
     return rows
 
 

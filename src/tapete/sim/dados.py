@@ -6,25 +6,23 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
-from tapete.families.stakes.events import Collected
+from tapete.families.stakes.bets import Collected
 from tapete.families.stakes.laying import PlaceBet
 from tapete.families.table.settling import Settle
 from tapete.games import build
 from tapete.games.dados.play import DadosGame
-from tapete.games.dados.rules import When
-from tapete.games.dados.state import Paid, State
+from tapete.games.dados.rules import Paid, State, When
 from tapete.sim.automata import Outcome, Remembered, compile_practice
 from tapete.sim.machine import Options
 
 ANA = Actor("ana", Role.JUGADOR)
 TIRADOR = Actor("tirador", Role.JUGADOR)
 MOST_COMES = 2
-"""How many Comes of each kind are let stand at once."""
+"""The most Comes of each kind that stand at once."""
 
 
 class DadosPractice:
@@ -72,7 +70,6 @@ class DadosPractice:
         return state
 
     def _ready(self, state: State) -> State:
-        """Everybody's bets laid, the dice in somebody's hand, and no more bets."""
         state = self._line(state)
         for bet, amount in self._stakes.items():
             state = self._lay(state, bet, amount)
@@ -81,7 +78,6 @@ class DadosPractice:
         return state
 
     def _line(self, state: State) -> State:
-        """Whoever throws must have a line bet."""
         if any(stake.player == TIRADOR.id for stake in state.stakes):
             return state
         win = self._game.rules.bets["win"]

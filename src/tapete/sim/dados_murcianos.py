@@ -6,17 +6,15 @@ from typing import cast
 
 import msgspec
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
-from tapete.families.stakes.events import Collected, Paid
+from tapete.families.stakes.bets import Collected, Paid
 from tapete.families.stakes.laying import PlaceBet, Withdraw, staked
 from tapete.games import build
 from tapete.games.dados_murcianos.play import MurcianosGame
-from tapete.games.dados_murcianos.rules import TRIO
-from tapete.games.dados_murcianos.state import Phase, State
+from tapete.games.dados_murcianos.rules import TRIO, Phase, State
 from tapete.sim.automata import Outcome, Remembered, compile_practice
 from tapete.sim.machine import Options
 
@@ -74,7 +72,6 @@ class MurcianosPractice:
         return Laid(state, fresh)
 
     def _lays(self, state: State, bet: str) -> Command:
-        """The crupier lays a trío, and the player everything else."""
         cell = self._game.rules.bets.get(bet)
         by = self._game.staff(state)[0] if cell is not None and cell.suerte == TRIO else ANA
         return PlaceBet(by=by, player=ANA.id, bet=bet, amount=self._stakes[bet])

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import cast
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.baccarat import full_sabot
@@ -15,10 +15,10 @@ from tapete.exact.ferrocarril import (
     BOTH_FREE,
     BY_THE_CUADRO,
     BY_TOTALS,
+    Equilibrium,
     solved,
     ways_to_play,
 )
-from tapete.exact.ferrocarril.equilibrium import Equilibrium
 from tapete.families.baccarat import DRAWS
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
@@ -61,7 +61,6 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
 
 
 def _refuse(rules: FerroRules, bet: str, amount: int) -> None:
-    """What the table does not take: another bet, less than its minimum, or more than a bank may be."""
     if bet not in SIDES:
         raise Refused(COMBINACION_NO_ADMITIDA, rules.law["values"], bet=bet[:40])
     if amount < rules.minimum:
@@ -72,14 +71,13 @@ def _refuse(rules: FerroRules, bet: str, amount: int) -> None:
 
 
 def nets_of(rules: FerroRules, bet: str, amount: int) -> tuple[int, int, int]:
-    """What a side wins when the punto wins, when the banker does, and with a tie; the banker pays the cagnotte."""
+    """The net of a side if the punto wins, if the banker wins, and on a tie; the banker pays the cagnotte."""
     if bet == "punto":
         return amount, -amount, 0
     return -amount, amount - deduction(amount, rules.deduction.value), 0
 
 
 def drawing_by(letters: Letters, found: Equilibrium) -> Drawing:
-    """How often both sides draw: as the letters bind them, and where they are free as the solution says."""
     pairs = [pair for pair in combinations_with_replacement(range(10), 2) if sum(pair) % 10 not in letters.naturals]
     bound = {pair: Fraction(letters.punto[sum(pair) % 10] == DRAWS) for pair in pairs}
     return Drawing(naturals=letters.naturals, punto=bound | found.punto_draws, banca=found.banca_draws)

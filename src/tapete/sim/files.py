@@ -13,7 +13,7 @@ from tapete.exact.study import percent
 from tapete.language import N_, money, say, translate
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
-from tapete.sim.result import About, BetResult, Histogram, Simulated, Spread
+from tapete.sim.run import About, BetResult, Histogram, Simulated, Spread
 from tapete.sim.sessions import Course, Evenings, Reached, Sessions
 
 _FEW = 6
@@ -67,7 +67,6 @@ class _Drawing:
         self.told = ""
 
     def edges(self, found: Simulated) -> None:
-        """Each bet's edge with its interval, and the exact value as a mark; all bets together below."""
         rows = found.bets if len(found.bets) == 1 else (*found.bets, found.total)
         places = range(len(rows))
         means, reach = (
@@ -98,7 +97,6 @@ class _Drawing:
         self._tell(N_("{rounds} rounds, seed {seed}"), rounds=found.rounds, seed=found.seed)
 
     def sessions(self, found: Sessions) -> None:
-        """How sessions ended: the results of those that time ended, and who was ruined or reached the goal."""
         self._bars(found.histogram, found.sessions, _HOUSE, self._t(N_("ended by time")))
         exact = found.exact
         self._mass(found.histogram, -found.purse, found.ruined, exact.ruined if exact else None, _RUIN, N_("ruined"))
@@ -113,7 +111,6 @@ class _Drawing:
         self._tell(sentence, sessions=found.sessions, rounds=found.rounds, purse=found.purse, seed=found.seed)
 
     def evenings(self, found: Evenings) -> None:
-        """What the house wins in an evening, and how often the bank loses its anticipo."""
         self._bars(found.histogram, found.evenings, _HOUSE, self._t(N_("win of the house")))
         self._mean(found.win.mean, found.exact)
         if found.anticipo:
@@ -211,14 +208,12 @@ def _content(kind: str, found: Found, language: str) -> bytes:
 
 
 def _spreads(found: Sessions | Evenings) -> dict[str, Spread]:
-    """What is spread over the sessions or the evenings, by its name."""
     fields = {name: getattr(found, name) for name in found.__struct_fields__}
     after = {f"{name}_after": limit.after for name, limit in fields.items() if isinstance(limit, Reached)}
     return {name: value for name, value in (fields | after).items() if isinstance(value, Spread)}
 
 
 def _rows(found: Found) -> list[dict[str, Any]]:
-    """A row for each bet and one for all together, or one for each thing that is spread over the sessions."""
     if isinstance(found, Simulated):
         return [_bet(found, row) for row in (*found.bets, found.total)]
     return [
@@ -236,14 +231,12 @@ def _rows(found: Found) -> list[dict[str, Any]]:
 
 
 def _bet(found: Simulated, row: BetResult) -> dict[str, Any]:
-    """A bet, its stake in each round and what came of it; the row without a name is of all bets together."""
     stake = found.stakes.get(row.bet) if row.bet else sum(found.stakes.values())
     figures = {name: value for name, value in asdict(row).items() if name != "edge"}
     return {**_about(found), **figures, "stake": stake, **asdict(row.edge)}
 
 
 def _about(found: Found) -> dict[str, Any]:
-    """What was played, and the figures of the whole: the same in every row."""
     fields = {name: getattr(found, name) for name in found.__struct_fields__}
     plain = {name: value for name, value in fields.items() if value is None or isinstance(value, str | int | float)}
     limits = {f"{name}_often": limit.often for name, limit in fields.items() if isinstance(limit, Reached)}

@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Reason, Refused
 from tapete.engine.table import AnyTable
-from tapete.exact.loterias import plan_of
-from tapete.exact.loterias.variable import chance_of_category
-from tapete.exact.set_ups import table_with
+from tapete.exact.book import table_with
+from tapete.exact.loterias import chance_of_category, plan_of
 from tapete.families.draw.play import BILLETE
 from tapete.games.loterias.rules import FixedRules, Shared, VariableRules, fund_of, given_back, shared_out, topped
 from tapete.kit.streams import below
@@ -35,7 +34,7 @@ OPTIONS = frozenset({"setup"})
 
 
 def places_of(rules: VariableRules) -> NDArray[np.uint64]:
-    """Up to which place each category goes, of as many as there are bets with their complementario: first no prize."""
+    """Upper end of each category among all equally likely bets, no prize first."""
     whole = comb(rules.most, rules.chosen) * (rules.most - rules.chosen)
     if whole > MOST_PLACES:
         raise Refused(MUCHAS_COMBINACIONES, rules.law["combination"], ways=comb(rules.most, rules.chosen))
@@ -72,7 +71,6 @@ class Sorteos(Room):
             paid.own[game], paid.every[game] = self.draw(mine, winners)
 
     def draw(self, mine: list[int], winners: list[int]) -> tuple[int, int]:
-        """One draw with so many winners, by the rules themselves: what the player is paid, and what everybody is."""
         rules, sale = self._rules, self._bets * self._rules.price
         fund = fund_of(rules, sale) + topped(rules, sale, self.bote)
         last = bool(rules.draws) and self.held + 1 == rules.draws
@@ -82,7 +80,7 @@ class Sorteos(Room):
         return own, every
 
     def _back(self, fund: int) -> tuple[int, int]:
-        """What goes back after a last draw without winners; the others count as one."""
+        """Refund after a last draw without winners; other bettors count as one."""
         price = self._rules.price
         paid = {BILLETE: self._own * price, OTROS: (self._bets - self._own) * price}
         return given_back(fund, {name: cents for name, cents in paid.items() if cents}).get(BILLETE, 0), fund
@@ -120,12 +118,12 @@ class Variable(Bingo):
         return Sorteos(self._rules, self.own, self.total)
 
     def edge(self) -> Fraction:
-        """What is not shared out of what was paid: what nobody wins is carried over, and won at last."""
+        """The part not shared out; unwon prizes are carried over and won in the end."""
         sale = self.total * self.price
         return 1 - Fraction(fund_of(self._rules, sale), sale)
 
     def exact(self) -> Mapping[str, Fraction]:
-        """Not where the organiser adds to the fund: how often depends on what is carried over."""
+        """Unknown where the organiser tops up the fund: how often depends on the amount carried over."""
         return {} if self._rules.guaranteed else super().exact()
 
 
@@ -146,7 +144,7 @@ class Emissions(Room):
         self._counts = np.array(list(plan.values()), dtype=np.uint64)
 
     def play(self, state: NDArray[np.uint64], games: int, paid: Paid) -> None:
-        """Where several numbers are drawn what they win together depends on which: each batch has its own."""
+        """With several drawn numbers the joint prize varies, so each batch draws its own."""
         if self._several:
             self._take(plan_of(self._rules, some_numbers(state, self._rules)))
         lottery_batch(state, self._amounts, self._counts, self._own, self._sold, min(games, BATCH), *paid)
@@ -159,7 +157,7 @@ class Emissions(Room):
 
 
 def some_numbers(state: NDArray[np.uint64], rules: FixedRules) -> list[int]:
-    """Different numbers, each as likely as the others, as many as are drawn: one takes the place of another."""
+    """Different numbers, each equally likely."""
     moved: dict[int, int] = {}
     drawn = []
     for place in range(len(rules.extractions)):

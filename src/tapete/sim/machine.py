@@ -1,4 +1,4 @@
-"""What can be simulated: a game and a way to play it, ready for any number of rounds on any number of workers."""
+"""What can be simulated: which games, and a way to play one, for any number of rounds on any number of workers."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -8,10 +8,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
 from tapete.engine.machine import play
+from tapete.engine.registry import NotInRoom, Room
 from tapete.engine.table import AnyTable
+from tapete.games import REGISTRY, build
+from tapete.law.parameters import sheet
 from tapete.sim.blocks import Work
 
 NEVER = 1 << 62
@@ -138,3 +140,80 @@ class Machine(Protocol):
 
     def situations(self) -> Sequence[Moves]:
         """All that a round may bring, in each situation, the first one first; nothing where it can't be told."""
+
+
+@runtime_checkable
+class Simulation(Protocol):
+    """What a module of simulation exports."""
+
+    def machine(self, game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:
+        """The game, played so; raises `Refused` when a stake is not admitted."""
+
+
+@runtime_checkable
+class WithOptions(Protocol):
+    """A simulation with options that mean something everywhere."""
+
+    OPTIONS: frozenset[str]
+    """Fields of `Options`."""
+
+
+@runtime_checkable
+class WithOptionsThere(Protocol):
+    """A simulation whose options depend on the law of a place."""
+
+    def options(self, game: str, jurisdiction: str) -> frozenset[str]:
+        """The fields of `Options` that mean something there."""
+
+
+@runtime_checkable
+class WithUsualStakes(Protocol):
+    """A simulation that needs more than the last bet of the cloth at its minimum."""
+
+    def usual_stakes(self, table: AnyTable) -> Mapping[str, int]:
+        """Stakes if none are given."""
+
+
+SIMULATIONS: Room[Simulation] = Room(REGISTRY, "tapete.sim")
+
+
+class NotSimulated(LookupError):
+    """This game can't be simulated."""
+
+    def __init__(self, game: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"{game} can't be simulated; {', '.join(known)} can")
+        self.known = known
+
+
+def simulation_of(game: str) -> Simulation:
+    try:
+        return SIMULATIONS.module(game)
+    except NotInRoom as error:
+        raise NotSimulated(game, error.known) from error
+
+
+def takes_setup(game: str) -> bool:
+    """Whether a game may be simulated with a set-up of one's own."""
+    where = next(iter(sheet(game).regulated))
+    return "setup" in options_of(game, where)
+
+
+def options_of(game: str, jurisdiction: str) -> frozenset[str]:
+    """The fields of `Options` that mean something at a game; none unless its simulation names some."""
+    simulation = simulation_of(game)
+    if isinstance(simulation, WithOptionsThere):
+        return simulation.options(game, jurisdiction)
+    return simulation.OPTIONS if isinstance(simulation, WithOptions) else frozenset()
+
+
+def usual_stakes(game: str, jurisdiction: str) -> Mapping[str, int]:
+    return stakes_at(build(game, jurisdiction))
+
+
+def stakes_at(table: AnyTable) -> Mapping[str, int]:
+    simulation = simulation_of(table.rules.game)
+    return simulation.usual_stakes(table) if isinstance(simulation, WithUsualStakes) else last_of_cloth(table)
+
+
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:
+    return simulation_of(game).machine(game, jurisdiction, stakes, options)

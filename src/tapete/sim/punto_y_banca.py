@@ -5,10 +5,10 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import cast
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.machine import play
-from tapete.exact.baccarat import Counts, wins
 from tapete.exact.baccarat import Drawing as Letters
+from tapete.exact.baccarat import wins
 from tapete.exact.punto_y_banca import drawing_of
 from tapete.families.baccarat import DRAWS, EMPATE, STOOD
 from tapete.families.stakes.laying import PlaceBet
@@ -42,7 +42,6 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
 
 
 def lay(game: PuntoYBanca, state: State, stakes: Mapping[str, int]) -> State:
-    """Lay the bets of which nothing lies on the cloth yet."""
     lying = {stake.bet for stake in state.stakes}
     for bet, amount in stakes.items():
         if bet not in lying:
@@ -51,7 +50,7 @@ def lay(game: PuntoYBanca, state: State, stakes: Mapping[str, int]) -> State:
 
 
 def nets_of(rules: BancaRules, bet: str, stake: int) -> tuple[int, ...]:
-    """What a bet wins by who wins: a tie leaves bets on either hand as they were."""
+    """The net of a bet by winner; on a tie, bets on either hand stay."""
     won, kept = payment(rules.bets[bet], stake)
     return tuple(
         won - kept if winner == bet else 0 if winner == EMPATE and bet != EMPATE else -stake for winner in WINNERS
@@ -59,22 +58,16 @@ def nets_of(rules: BancaRules, bet: str, stake: int) -> tuple[int, ...]:
 
 
 def shoe_of(rules: BancaRules, *, fresh: bool) -> Shoe:
-    """The sabot of a table; ranks that count the same burn the same."""
     counts = [0] * 10
     burned = [0] * 10
     for card in FRENCH_52.cards:
         value = rules.points[card.rank]
         counts[value] += rules.packs.value
         burned[value] = rules.burns[card.rank]
-    return Shoe(counts=_counts(counts), behind=rules.behind.value, burned=burned, fresh=fresh)
-
-
-def _counts(counts: list[int]) -> Counts:
-    return tuple(counts)
+    return Shoe(counts=tuple(counts), behind=rules.behind.value, burned=burned, fresh=fresh)
 
 
 def drawing_by(letters: Letters) -> Drawing:
-    """Letters that leave no choice, for each pair of cards."""
     pairs = [pair for pair in combinations_with_replacement(range(10), 2) if sum(pair) % 10 not in letters.naturals]
     return Drawing(
         naturals=letters.naturals,

@@ -4,8 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -124,17 +125,21 @@ class Rounds(Simulated):
         return () if together is None else (moves_of(self.needed, together),)
 
 
-class Dealt(Protocol):
+T = TypeVar("T")
+
+
+class Dealt(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """A table and its bets as kernels take them: nets are the cents of each bet by how a round ends."""
 
+    cards: int
+    tables: T
+    """All else that the kernels take, in their order."""
+    nets: NDArray[np.int64]
+    stakes: NDArray[np.int64]
+
     @property
-    def deck(self) -> NDArray[np.uint8]: ...
-    @property
-    def tables(self) -> tuple[Any, ...]: ...
-    @property
-    def nets(self) -> NDArray[np.int64]: ...
-    @property
-    def stakes(self) -> NDArray[np.int64]: ...
+    def deck(self) -> NDArray[np.uint8]:
+        return np.arange(self.cards, dtype=np.uint8)
 
 
 class Packs(Rounds):
@@ -143,7 +148,7 @@ class Packs(Rounds):
     count_jugadas: ClassVar[Callable[..., None]]
     play_jugadas: ClassVar[Callable[..., None]]
 
-    def __init__(self, stakes: Mapping[str, int], anticipo: int, played: Dealt, odds: Sequence[Fraction]) -> None:
+    def __init__(self, stakes: Mapping[str, int], anticipo: int, played: Dealt[Any], odds: Sequence[Fraction]) -> None:
         super().__init__(stakes, anticipo)
         self.played = played
         self._odds = odds

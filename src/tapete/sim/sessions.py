@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tapete.sim.blocks import Interrupted, Progress, UntilStopped, done, nobody, sizes
 from tapete.sim.kernels import BOUGHT, BROKE_AT, FALL, HELD, PLAYED, RISE, SPENT_AT, STAKED
 from tapete.sim.machine import NEVER, Machine, Moves, Rows, Terms
-from tapete.sim.result import About, Histogram, Spread, Tally
+from tapete.sim.run import About, Histogram, Spread, Tally
 
 _SETTLED = 1e-16
 """When no situation is likelier after a round than before it, every further round is like the last."""
@@ -39,12 +39,9 @@ class Evenings(About, frozen=True, kw_only=True):
     anticipo: int
     """What the bank is given; nothing where players hold it."""
     drop: Spread
-    """What is bought in an evening."""
     staked: Spread
     win: Spread
-    """What the house wins."""
     histogram: Histogram
-    """The same, counted in steps."""
     hold: float
     """The part of all that was bought which the house kept."""
     holds: Spread
@@ -215,9 +212,7 @@ class Sessions(About, frozen=True, kw_only=True):
     goal: int | None
     net: Spread
     duration: Spread
-    """Rounds played."""
     fall: Spread
-    """The deepest fall from a high point."""
     ruined: float
     """Which part of the sessions ended without the money for another round, be it in the last one."""
     reached: float

@@ -6,8 +6,7 @@ from typing import Literal, cast
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
@@ -16,9 +15,8 @@ from tapete.families.stakes.cells import Collected, Paid, Stake
 from tapete.families.table.settling import Settle
 from tapete.families.wheel.laying import PlaceBet, Withdraw
 from tapete.families.wheel.play import WheelGame
-from tapete.families.wheel.rules import ValueChips
+from tapete.families.wheel.rules import State, ValueChips
 from tapete.families.wheel.series import Permit
-from tapete.families.wheel.state import State
 from tapete.games import build
 from tapete.sim.automata import Outcome, Remembered, compile_practice
 from tapete.sim.machine import Options

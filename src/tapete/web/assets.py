@@ -18,7 +18,7 @@ from tapete.web.draw.sprite import NAME as PIECES
 from tapete.web.draw.sprite import pieces
 
 STATIC = Path(__file__).parent / "static"
-_YEAR = 365 * 24 * 3600
+YEAR = 365 * 24 * 3600
 _GROUND = ("tokens", "ground", "heads", "controls")
 _LAST = ("small", "motion")
 _STAGE = ("stage", "dock", "side", "table", "dice", "ovals", *_LAST)
@@ -39,7 +39,6 @@ SHEETS = {
     "lobby.css": (*_GROUND, "stage", "machine", *_PAGES, "lobby"),
     "school.css": (*_GROUND, "stage", "table", "dice", "ovals", *_PAGES, "school"),
 }
-"""The sheets of styles by the kind of page that wants them."""
 _TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".js": "text/javascript"}
 
 
@@ -51,18 +50,27 @@ class Asset(msgspec.Struct, frozen=True):
     media_type: str
     version: str
 
+    def answer(self, request: Asked) -> Response[bytes]:
+        """The file, packed for browsers that unpack it."""
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packs else {})}
+        return Response(self.packed if packs else self.content, media_type=self.media_type, headers=headers)
+
+
+def packed(content: bytes, media_type: str) -> Asset:
+    return Asset(content, gzip.compress(content, 9, mtime=0), media_type, sha256(content).hexdigest()[:12])
+
 
 @cache
 def asset(name: str) -> Asset:
-    """A file by its name, or FileNotFoundError."""
-    content = _content(name)
-    media_type = _TYPES.get(Path(name).suffix, "application/octet-stream")
-    return Asset(content, gzip.compress(content, 9, mtime=0), media_type, sha256(content).hexdigest()[:12])
+    return packed(_content(name), _TYPES.get(Path(name).suffix, "application/octet-stream"))
 
 
 def _content(name: str) -> bytes:
     if name == PIECES:
         return pieces().encode()
+    if name.endswith(".js") and "/" not in name:
+        return terse((STATIC / name).read_text("utf-8")).encode()
     if name in SHEETS:
         sheets = ((STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in SHEETS[name])
         return squeezed("\n".join(sheets)).encode()
@@ -75,8 +83,13 @@ def squeezed(sheet: str) -> str:
     return re.sub(r" ?([{};]) ?", r"\1", lines).strip()
 
 
+def terse(script: str) -> str:
+    """A script of the house without what only its writers read: lines of comment, and indents."""
+    lines = (line.strip() for line in script.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
 def static_url(name: str) -> str:
-    """The address of a file; it changes with its contents."""
     return f"/static/{name}?v={asset(name).version}"
 
 
@@ -91,18 +104,20 @@ def names() -> frozenset[str]:
 @get(
     "/static/{name:path}",
     opt={"access": Access.ANYONE},
-    cache_control=CacheControlHeader(public=True, max_age=_YEAR, immutable=True),
-    include_in_schema=False,
+    cache_control=CacheControlHeader(public=True, max_age=YEAR, immutable=True),
 )
 async def static_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
-    """A file, packed for browsers that unpack it."""
     wanted = str(name).lstrip("/")
     if wanted not in names():
         raise Trouble(404, "no_existe", N_("There is no {what} here."), what=wanted[:40])
-    found = asset(wanted)
-    packed = "gzip" in request.headers.get("accept-encoding", "")
-    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packed else {})}
-    return Response(found.packed if packed else found.content, media_type=found.media_type, headers=headers)
+    return asset(wanted).answer(request)
 
 
-HANDLERS = [static_file]
+@get(
+    "/p/{version:str}",
+    opt={"access": Access.ANYONE},
+    cache_control=CacheControlHeader(public=True, max_age=YEAR, immutable=True),
+)
+async def drawn_pieces(request: Asked, version: FromPath[str]) -> Response[bytes]:  # noqa: ARG001 - it makes the address new
+    """The file of pieces, under the address that pages refer to."""
+    return asset(PIECES).answer(request)

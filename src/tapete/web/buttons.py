@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.codec import encode
-from tapete.engine.command import Command, Draw, Tick
-from tapete.engine.offer import Offer
+from tapete.engine.command import Command, Draw, Offer, Role, Tick
 from tapete.families.table.opening import OpenTable
 from tapete.language import N_, say, translate
 from tapete.web.scenes.elements import Explained, Look
@@ -17,7 +16,6 @@ from tapete.web.scenes.presenter import Presenter
 MANY = 8
 """More offers of one kind than this are chosen from a list."""
 BLANK = "…"
-"""Stands in a label for the number that is still to be put in."""
 MONEY = frozenset({"amount", "minimum"})
 """The fields whose number is an amount of money; any other counts things."""
 UNITS = {"cuts": N_("cuts of each pile"), "times": N_("times"), "cards": N_("cards")}
@@ -38,7 +36,6 @@ class Amount(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def unit(self) -> str:
-        """What is to be put in, in a word or two."""
         return N_("amount") if self.money else UNITS.get(self.field, N_("number"))
 
 
@@ -57,7 +54,6 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     """The amount to begin with; 0 for the least of the table."""
     note: bool = False
     next: bool = False
-    """Whether it is what comes next by the article."""
     spot: str = ""
     pano: int = 1
     colour: str = ""
@@ -79,7 +75,6 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tag(self) -> str:
-        """What the kind of command is called where it is written."""
         return str(self.kind.__struct_config__.tag)
 
 
@@ -87,17 +82,17 @@ def buttons_of(
     look: Look, presenter: Presenter, offers: Iterable[Offer], spots: frozenset[str], step: Command | None = None
 ) -> list[tuple[Offer, Button]]:
     """A button for each offer, but for bets that are laid on a spot, draws, and what is offered elsewhere."""
-    wanted = (offer for offer in offers if not isinstance(offer.command, (Draw, Tick, OpenTable, *presenter.own)))
+    mine = presenter.players_without if look.who.role is Role.JUGADOR else ()
+    without: tuple[type[Command], ...] = (Draw, Tick, OpenTable, *presenter.own, *mine)
+    wanted = (offer for offer in offers if not isinstance(offer.command, without))
     return [
         (offer, _button(look, presenter, offer, step))
         for offer in wanted
-        if (offer.amounts is None or presenter.spot_of(offer.command) not in spots)
-        and presenter.offers(look.who, offer)
+        if offer.amounts is None or presenter.spot_of(offer.command) not in spots
     ]
 
 
 def barred_of(look: Look, presenter: Presenter) -> list[Button]:
-    """Choices that keep their place in the dock while they can't be made."""
     return [
         Button(do="", shown=each.name, name=each.name, cite=each.cite, key=each.kind.key, barred=each.reason)
         for each in presenter.barred(look, look.view)
@@ -105,7 +100,6 @@ def barred_of(look: Look, presenter: Presenter) -> list[Button]:
 
 
 def groups_of(look: Look, presenter: Presenter, pairs: Sequence[tuple[Offer, Button]]) -> tuple[Group, ...]:
-    """The same by kind of command, in the order in which they are offered."""
     kinds: dict[type[Command], list[Button]] = {}
     for offer, button in pairs:
         kinds.setdefault(type(offer.command), []).append(button)
@@ -148,7 +142,6 @@ def sent(command: Command) -> str:
 
 
 def _amount(offer: Offer) -> Amount | None:
-    """The number to be put in; none where only one would do."""
     amounts = offer.amounts
     if amounts is None or amounts.low + amounts.step > amounts.high:
         return None

@@ -45,17 +45,13 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     rank: str = ""
     suit: str = ""
-    """Suits are told apart by their shape, colour only helps."""
     paint: str = ""
     says: str
     back: str = ""
-    """The colour of its back, when that is what is seen."""
     code: str = ""
-    """Its notation; empty for a card of which only the back is seen."""
 
     @property
     def short(self) -> str:
-        """Its rank and the sign of its suit: `10♥`."""
         return f"{self.rank}{_SIGNS[self.suit]}"
 
 
@@ -68,35 +64,28 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     mark: str = ""
     """A word of the sheet of styles: `turn`, `won`, `lost`."""
     note: str = ""
-    """What is said of it besides its total."""
     id: str = ""
     """What tells it from others on the drawing."""
     says: str = ""
     """For whoever can't see it, where that is not its name, note and total."""
     tone: str = ""
-    """A word of the sheet of styles for its total: `best`, `bust` or `dim`; by default as its mark says."""
     crossed: bool = False
-    """Whether its last card lies across the others."""
     mine: bool = False
 
     @property
     def asked(self) -> bool:
-        """Whether its player is asked something."""
         return self.mark == "turn"
 
     @property
     def tinge(self) -> str:
-        """The tone of its total."""
         return self.tone or {"won": "best", "lost": "dim"}.get(self.mark, "")
 
     @property
     def said(self) -> str:
-        """All that is said of it."""
         return self.says or ", ".join(filter(None, (self.name, self.note, self.total)))
 
 
 def face_up(card: Card | str, language: str, pack: Pack = FRENCH_53) -> Face:
-    """A card that everybody may see, given as itself or in the notation: `Kh`."""
     shown = parse_card(card, pack) if isinstance(card, str) else card
     return Face(
         rank=_SHOWN.get(shown.rank, shown.rank),
@@ -108,17 +97,14 @@ def face_up(card: Card | str, language: str, pack: Pack = FRENCH_53) -> Face:
 
 
 def face_down(language: str, back: str = "azul") -> Face:
-    """A card of which only the back is seen."""
     return Face(says=translate(N_("a card face down"), language), back=back)
 
 
 def faces(cards: Iterable[str], language: str, back: str = "azul") -> tuple[Face, ...]:
-    """Cards in the notation; those that are covered show their backs."""
     return tuple(face_down(language, back) if card == COVERED else face_up(card, language) for card in cards)
 
 
 def card_name(card: Card, language: str) -> str:
-    """What a card is called: `king of hearts`."""
     if card.rank == JOKER.rank:
         return translate(N_("joker"), language)
     rank = translate(_RANKS[card.rank], language) if card.rank in _RANKS else _SHOWN.get(card.rank, card.rank)

@@ -13,11 +13,10 @@ from msgspec.structs import replace
 
 from tapete.casino.config import Chips
 from tapete.engine.chips import short
-from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.command import Command, Declare, Draw, Offer
 from tapete.engine.event import BOTE, CAJA, COMERCIO, JUGADOR, MESA, PROPINAS, SERIE, TAPETE, Event, Move, parse_account
 from tapete.engine.incidents import incident_name, told_word
-from tapete.engine.offer import Offer
-from tapete.families.draw.sealed.ending import CloseEmission, WithdrawSale
+from tapete.families.draw.sealed.failures import CloseEmission, WithdrawSale
 from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.settling import Collect, Pay, Resolve, Settle
 from tapete.kit.chips import fewest_chips
@@ -57,7 +56,6 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     stake: int
     cite: str
     piles: tuple[Pile, ...]
-    """The fewest chips of this casino that make it; none when they can't."""
 
 
 class Queue(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +69,6 @@ class Queue(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def net(self) -> int:
-        """What the table wins or loses by it."""
         return self.collected - self.paid - self.left
 
 
@@ -86,7 +83,6 @@ def queue_of(due: Sequence[Settled], done: Sequence[Settled]) -> Queue:
 
 
 def payment_of(look: Look, presenter: Presenter, bank: Chips) -> Payment | None:
-    """The payment that comes next, if anybody is to be paid."""
     event = next((event for event in look.view.due if event.settles == "pagar"), None)
     if event is None:
         return None
@@ -103,7 +99,6 @@ def payment_of(look: Look, presenter: Presenter, bank: Chips) -> Payment | None:
 
 
 def piles_of(amount: int, bank: Chips) -> tuple[Pile, ...]:
-    """The fewest chips that make an amount, the largest first."""
     values = {int(value): _ENOUGH for value in (*bank.fichas, *bank.placas)}
     chips = fewest_chips(amount, values) or {}
     return tuple(_pile(value, count) for value, count in sorted(chips.items(), reverse=True))
@@ -149,7 +144,6 @@ class ListedIncident(msgspec.Struct, frozen=True, kw_only=True):
     """None where somebody else decides."""
     remark: bool
     numbered: bool
-    """Whether what is said of it is the number of a ticket."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -170,11 +164,9 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[Moved, ...]
     whole: bool
     again: bool
-    """Whether the table moved on while it was being read."""
 
 
 def incidents_of(look: Look) -> tuple[ListedIncident, ...]:
-    """Each incident once, with the ways in which it may have happened: first one's own, then those of others."""
     mine, theirs = _by_name(look.offers), _by_name(look.incidents)
     others = {name: offers for name, offers in theirs.items() if name not in mine}
     return tuple(_listed(look, name, offers) for name, offers in (mine | others).items())
@@ -204,7 +196,6 @@ def _listed(look: Look, name: str, offers: Sequence[Offer]) -> ListedIncident:
 
 
 def panel_of(look: Look, ruling: Ruling, *, again: bool) -> Panel:
-    """A ruling in words, for whoever is to confirm it."""
     note = _note(look, ruling.command)
     return Panel(
         name=f"{translate(incident_name(ruling.command.incident), look.language)}{f' · {note}' if note else ''}",
@@ -269,6 +260,7 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
 class Console(msgspec.Struct, frozen=True, kw_only=True):
     """What one of the staff sees."""
 
+    presenter: Presenter
     role: str
     roles: tuple[str, ...]
     staff: tuple[OnDuty, ...]
@@ -278,35 +270,23 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     next: str
     next_by: str
     next_line: str
-    """The same in the notation."""
     act: Button | None
-    """What is to be done now, where that is a matter of whoever looks."""
     words: str
     payment: Payment | None
     collects: int
     pending: Pending | None
     calls: tuple[Button, ...]
-    """What else there is to do for the table itself."""
     lists: tuple[Group, ...]
     """What has too many forms for a button each, or needs a number."""
     spoken: tuple[Group, ...]
     """What whoever is asked may say, with a number."""
     awaits: str
-    """What the table waits for, where no act of the staff comes next."""
-    pad: str
     keys: tuple[tuple[Key, ...], ...]
     """What chance may answer, in the rows of the pad; empty when nothing is waited for."""
     dial: Markup
     incidents: tuple[ListedIncident, ...]
     others: tuple[Group, ...]
     queue: Queue
-    desk: str
-    """The template of what there is to go by besides the cloth, if there is one."""
-    forms: str
-    """That of the acts that take more than a button."""
-    beside: str
-    """That of what stands in the place of the cloth."""
-    papers: str
     coloured: bool
     """Whether the results of this game have colours, and so are kept in columns."""
 
@@ -324,7 +304,7 @@ def console_of(
     """What somebody of the staff may do, call and declare; `ask` waits to be confirmed, and `then` would be due."""
     presenter = presenter_at(look.game)
     step = look.step
-    pairs = buttons_of(look, presenter, presenter.served(look), scene.spots, step)
+    pairs = buttons_of(look, presenter, _served(look, presenter), scene.spots, step)
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])
     act = _act(table)
     rest = [(offer, button) for offer, button in table if (offer, button) != act and not (training and _tells(offer))]
@@ -333,6 +313,7 @@ def console_of(
     longer = [group for group in groups_of(look, presenter, rest) if not _is_plain(group)]
     pays = act is not None and isinstance(act[0].command, Pay)
     return Console(
+        presenter=presenter,
         role=look.who.role,
         roles=roles,
         staff=tuple(OnDuty(look.name(each.id), each.role) for each in look.staff) if look.table.open else (),
@@ -350,18 +331,24 @@ def console_of(
         lists=tuple(group for group in longer if not issubclass(group.kind, presenter.spoken)),
         spoken=tuple(group for group in longer if issubclass(group.kind, presenter.spoken)),
         awaits=presenter.awaits(look, look.view),
-        pad=presenter.pad,
         keys=_rows(presenter, look, draws),
         dial=Markup(presenter.dial(look.game)) if draws else Markup(),  # noqa: S704 - drawn, every text in it escaped
         incidents=incidents_of(look),
         others=groups_of(look, presenter, [(offer, _for_whom(look, button)) for offer, button in players]),
         queue=queue_of([presenter.settled(event, look) for event in look.view.due], scene.settled),
-        desk=presenter.desk,
-        forms=presenter.forms,
-        beside=presenter.beside,
-        papers=presenter.papers,
         coloured=any(result.paint in _COLOURS for result in scene.results),
     )
+
+
+def _served(look: Look, presenter: Presenter) -> Sequence[Offer]:
+    """The offers of the desk: what is given for any player, once for each of those there."""
+    present = look.view.playing() if look.table.represented is None else look.table.represented
+    here = sorted(present, key=look.name) if presenter.for_each else ()
+    return [
+        replace(offer, command=replace(offer.command, player=player)) if player else offer
+        for offer in look.offers
+        for player in (here if isinstance(offer.command, presenter.for_each) else ("",))
+    ]
 
 
 def _act(pairs: Pairs) -> tuple[Offer, Button] | None:
@@ -371,14 +358,12 @@ def _act(pairs: Pairs) -> tuple[Offer, Button] | None:
 
 
 def _button(pair: tuple[Offer, Button], *, training: bool) -> Button:
-    """Who learns to pay is not even told the sum in what the form sends."""
     offer, button = pair
     hidden = training and isinstance(offer.command, Pay)
     return replace(button, do=sent(replace(offer.command, amount=0))) if hidden else button
 
 
 def _tells(offer: Offer) -> bool:
-    """Whether a command would pay for somebody who is to learn it."""
     return isinstance(offer.command, Settle | Pay)
 
 
@@ -393,18 +378,18 @@ def _pending(look: Look, presenter: Presenter, ask: str, then: Sequence[Event]) 
         return None
     command = found.command
     outcome = command.outcome if isinstance(command, Draw) else ""
+    face = presenter.face(look.rules, outcome, look.language) if outcome else None
     return Pending(
         do=ask,
         shown=shown(look, presenter, command),
         cite=found.cite,
-        face=presenter.face(look.rules, outcome, look.language) if outcome else None,
-        words=presenter.announced(look.rules, outcome, look.language) if outcome else "",
+        face=face,
+        words=face.call if face else "",
         queue=queue_of([presenter.settled(event, look) for event in then], ()) if then else None,
     )
 
 
 def is_same(offer: Offer, ask: str) -> bool:
-    """Whether a form asks for what is offered."""
     return bool(ask) and sent(offer.command) == ask
 
 
@@ -422,7 +407,6 @@ def _rows(presenter: Presenter, look: Look, draws: Sequence[Draw]) -> tuple[tupl
 
 
 def _split(pairs: Pairs) -> tuple[Pairs, Pairs]:
-    """What concerns the table, and what is done in a player's stead."""
     for_players = [bool(button.player and button.spot and not button.next) for _, button in pairs]
     table = [pair for pair, theirs in zip(pairs, for_players, strict=True) if not theirs]
     return table, [pair for pair, theirs in zip(pairs, for_players, strict=True) if theirs]
@@ -433,7 +417,6 @@ def _for_whom(look: Look, button: Button) -> Button:
 
 
 def _plain(look: Look, presenter: Presenter, pairs: Pairs) -> tuple[Button, ...]:
-    """What comes next first, then the rest in the order in which it is offered."""
     buttons = [button for group in groups_of(look, presenter, pairs) if _is_plain(group) for button in group.buttons]
     return tuple(sorted(buttons, key=lambda button: not button.next))
 

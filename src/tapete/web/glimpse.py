@@ -1,12 +1,9 @@
-"""What a small picture is made of: a ground that never changes, sent once with the page, and what lies on it now."""
-
-from hashlib import sha256
+"""What a small picture is made of: a ground that never changes, and what lies on it now."""
 
 import msgspec
 
 from tapete.language import N_
-from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import number
+from tapete.web.draw.press import capitals, number, width
 from tapete.web.draw.sprite import press
 
 WIDTH, HEIGHT = 316, 152
@@ -26,7 +23,6 @@ DADOS = Shelf("dice", N_("Dice"), "die")
 BINGO = Shelf("bingo", N_("Bingo"), "ball")
 OTROS = Shelf("others", N_("Others"), "ticket")
 SHELVES = (RULETAS, CARTAS, DADOS, BINGO, OTROS)
-"""In the order in which the lobby offers them."""
 
 
 class Glimpse(msgspec.Struct, frozen=True):
@@ -41,11 +37,6 @@ class Glimpse(msgspec.Struct, frozen=True):
     """The side that stays in sight where there is no room for the whole, as SVG says it."""
 
     @property
-    def key(self) -> str:
-        """A name for the ground, the same for all tables that share it."""
-        return sha256(self.ground.encode()).hexdigest()[:10]
-
-    @property
     def turn(self) -> str:
         return f"rotate({number(self.turned)} {number(self.centre[0])} {number(self.centre[1])})"
 
@@ -55,5 +46,4 @@ def fits(text: str, size: float, room: float) -> float:
 
 
 def word(text: str, x: float, y: float, size: float, room: float) -> str:
-    """A word centred on a place, made smaller where it would leave its room."""
     return press().word(text, x, y, fits(text, size, room))

@@ -5,8 +5,8 @@ from time import time
 
 import msgspec
 
-from tapete.engine.actor import Actor
-from tapete.service.guard import Asked
+from tapete.engine.command import Actor
+from tapete.service.guard import Connection
 from tapete.service.house import House
 from tapete.service.people import Visitor
 from tapete.service.places import Place
@@ -19,7 +19,6 @@ _MOST = 5_000
 
 
 async def names_of(house: House, ids: Iterable[str], known: dict[str, str]) -> dict[str, str]:
-    """The shown name of each account; one that has none is called by its id."""
     if len(known) > _MOST:
         known.clear()
     found = {}
@@ -31,7 +30,7 @@ async def names_of(house: House, ids: Iterable[str], known: dict[str, str]) -> d
     return found
 
 
-async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
+async def names_at(request: Connection, place: Place, who: Actor) -> dict[str, str]:
     """What those are called whom somebody sees at a table, or has lately heard of there."""
     presenter = presenter_at(place.game)
     view = place.game.view(place.position[0], who)
@@ -43,7 +42,7 @@ async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
     return await names_for(request, at_table | lately | {who.id})
 
 
-async def names_for(request: Asked, ids: Iterable[str]) -> dict[str, str]:
+async def names_for(request: Connection, ids: Iterable[str]) -> dict[str, str]:
     known: dict[str, str] = request.app.state.setdefault("names", {})
     names = await names_of(request.app.state.house, sorted({*ids} - {""}), known)
     return {id_: marked(id_, name, page_language(request)) for id_, name in names.items()}
@@ -59,7 +58,6 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hours(self) -> str:
-        """How long it has lasted: `0:35`."""
         minutes = self.seconds // 60
         return f"{minutes // 60}:{minutes % 60:02}"
 

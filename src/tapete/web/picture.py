@@ -8,18 +8,17 @@ from markupsafe import Markup
 
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
-from tapete.web.hints import edge_said
 from tapete.web.recent import settlement
 from tapete.web.scenes import presenter_at
 from tapete.web.scenes.elements import Look
 from tapete.web.scenes.presenter import Presenter, posted_at
 from tapete.web.stage import Board, Drawn, Gain, Owner, layer_markup, spots_markup, terms_markup
+from tapete.web.studies import edge_said
 from tapete.web.words import bet_name, covers_of, not_played, sentence, sentences, yours
 
 
 @lru_cache(maxsize=256)
 def board_of(game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-    """The drawing of a table, which is the same as long as its rules are."""
     return presenter_at(game).board(game, language, pano, upright=upright)
 
 
@@ -94,7 +93,6 @@ def _mine(lying: Sequence[Lying], me: str) -> dict[str, int]:
 
 
 def _gains(look: Look, presenter: Presenter) -> list[Gain]:
-    """What I have just won, bet by bet where a payment tells its parts."""
     gains: list[Gain] = []
     for event in settlement(look.told, presenter):
         if getattr(event, "player", "") == look.who.id:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor
+from tapete.engine.command import Actor
 from tapete.engine.event import Event
 from tapete.service.feed import Told
 from tapete.service.places import Place
@@ -16,13 +16,16 @@ MOST = 400
 
 async def recent(place: Place, who: Actor) -> list[Told]:
     """The last records, without what this person may not see; none that the page shows the outcome of is missing."""
+    return [place.hub.redacted(each, who) for each in await lately(place)]
+
+
+async def lately(place: Place) -> list[Told]:
+    """The last records, whole."""
     if place.live.position.n > place.hub.n:
         await place.hub.pull()
     first = max(0, place.hub.n - MOST)
     told = place.hub.since(first)
-    if told is None:
-        told = await place.hub.history(first, MOST)
-    return [place.hub.redacted(each, who) for each in told]
+    return await place.hub.history(first, MOST) if told is None else told
 
 
 def events_of(told: Sequence[Told]) -> Iterator[tuple[int, Event]]:

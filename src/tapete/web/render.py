@@ -17,16 +17,16 @@ from litestar import Request, Response
 from markupsafe import Markup, escape
 
 from tapete.casino.clock import moment
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tapete.kit.models import thing_name
 from tapete.kit.money import write_amount
 from tapete.language import LANGUAGES, cash, money, say, translate
-from tapete.service.guard import cookie_of, is_secure, language_of, masked
+from tapete.service.guard import Connection, cookie_of, is_secure, language_of, masked
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
 from tapete.web.draw.chips import chip as draw_chip
 from tapete.web.draw.dice import printed_die
-from tapete.web.draw.letters import UNKNOWN, capitals, width
+from tapete.web.draw.press import UNKNOWN, capitals, width
 from tapete.web.draw.rail import GROUND, PAINT
 from tapete.web.draw.sprite import pieces_url, press
 from tapete.web.draw.wheel import GROUND as WHEEL_GROUND
@@ -109,7 +109,7 @@ def compile_templates() -> None:
         environment().get_template(name)
 
 
-def page_language(request: Asked) -> str:
+def page_language(request: Connection) -> str:
     """The language of an account, else the one chosen in this browser, else the browser's own."""
     chosen = cookie_of(request, LANGUAGE_COOKIE)
     if not isinstance(request.scope.get("user"), Visitor) and chosen in LANGUAGES:
@@ -122,7 +122,7 @@ def html(request: Asked, template: str, status: int = 200, **facts: Any) -> Resp
     return Response(write(request, template, **facts), status_code=status, media_type="text/html")
 
 
-def write(request: Asked, template: str, **facts: Any) -> str:
+def write(request: Connection, template: str, **facts: Any) -> str:
     """A template filled in for whoever asks."""
     visitor = request.scope.get("user")
     me = visitor if isinstance(visitor, Visitor) else None
@@ -147,7 +147,7 @@ def may_watch(visitor: Visitor) -> bool:
     return visitor.holds(Role.DIRECTOR) or any(duty.role in _WATCH for duty in visitor.duties)
 
 
-def _desks(request: Asked, visitor: Visitor) -> list[tuple[str, int]]:
+def _desks(request: Connection, visitor: Visitor) -> list[tuple[str, int]]:
     """The tables where somebody is on duty: id and number."""
     places = request.app.state.house.places
     return sorted({(duty.table, places[duty.table].number) for duty in visitor.duties if duty.table in places})

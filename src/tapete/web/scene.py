@@ -14,12 +14,9 @@ from msgspec.structs import replace
 
 from tapete.casino.config import Chips
 from tapete.casino.house_refusals import invited
-from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying, beginning, short
-from tapete.engine.command import Declare
-from tapete.engine.notice import Terms
-from tapete.engine.offer import Offer
-from tapete.engine.table import AnyTable
+from tapete.engine.command import BACK_OFFICE, Actor, Declare, Offer
+from tapete.engine.table import AnyTable, Terms
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
 from tapete.families.circulo.bank import banked
@@ -30,14 +27,14 @@ from tapete.service.house import House
 from tapete.service.places import Place, but_refused
 from tapete.service.requests import VIRTUAL_STAFF, hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
-from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_at
 from tapete.web.scenes.elements import Chip, Look, Result, Rolled, Settled, TableFacts
-from tapete.web.scenes.presenter import Presenter, posted_at, tell
+from tapete.web.scenes.presenter import Presenter, panos_of, posted_at, tell
 from tapete.web.scenes.seating import owners_of
 from tapete.web.stage import Drawn
+from tapete.web.studies import Hint, edge_said, hints_for
 from tapete.web.words import ratio
 
 MOST_CALLS = 8
@@ -176,7 +173,7 @@ async def look_at(
     place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1, book: Book | None = None
 ) -> Look:
     """What somebody at a table has to go by; `names` are what the people there are called."""
-    panos = presenter_at(place.game).panos(place.game.rules)
+    panos = panos_of(presenter_at(place.game), place.game)
     told = await recent(place, who)
     state, n = place.position
     look = look_of(place.game, state, who, _facts_of(place, n, who))
@@ -244,7 +241,7 @@ def is_powerless(who: Actor, *, physical: bool) -> bool:
 
 
 async def scene_of(house: House, look: Look) -> Scene:
-    hints = await asyncio.to_thread(hints_for, look)
+    hints = await asyncio.to_thread(hints_for, look) if look.book else ()
     return compose(look, house.casino.fichas, await house.balance(look.who.id), hints)
 
 
@@ -308,7 +305,7 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
     lying = presenter.lying(view)
     mine = [chips for chips in lying if chips.player == me]
     bets = my_bets(look.told, presenter, me)
-    panos = range(1, presenter.panos(look.rules) + 1)
+    panos = range(1, panos_of(presenter, look.game) + 1)
     owners = owners_of(look, lying)
     wide, tall = (draw(look, presenter, view, owners, upright=upright) for upright in (False, True))
     spots = frozenset(spot.bet for spot in board_of(look.game, look.language, look.pano, upright=False).spots)

@@ -8,9 +8,8 @@ import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from tapete.drills.catalogue import table_of
 from tapete.drills.exercise import Hand, Matriz, Posed, Won
-from tapete.drills.lessons import written_cells
+from tapete.drills.lessons import table_of, written_cells
 from tapete.drills.rehearsal import ONLOOKER
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
@@ -29,7 +28,6 @@ from tapete.web.stage import Board, Gain, Owner, Spot, layer_markup
 from tapete.web.words import bet_name
 
 _WIDE = 836.0
-"""The width of the cloth of a picture of its own; around it is a rail."""
 _EDGE = 32.0
 _LEAST = 400.0
 """The least width of a table that is shown."""
@@ -55,7 +53,6 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def drawings_of(posed: Posed, language: str, won: Sequence[Won] = ()) -> list[Drawing]:
-    """What is drawn of an exercise, one drawing a paño; with what the bets won, when it is graded."""
     picture, slug = posed.picture, posed.exercise.game
     if picture.hands:
         high = _ROW * max(1.5, len(picture.hands))
@@ -127,7 +124,6 @@ def _with_larger_chips(board: Board) -> Board:
 
 
 def _crop(board: Board, around: Sequence[Spot]) -> tuple[float, float, float, float]:
-    """The part of a board with some spots, with room around them: its corner, width and height."""
     left, right = min(spot.x for spot in around) - _AROUND, max(spot.x + spot.width for spot in around) + _AROUND
     top, foot = min(spot.y for spot in around) - _AROUND, max(spot.y + spot.height for spot in around) + _AROUND
     shape = min(max((right - left) / (foot - top), _SHAPES[0]), _SHAPES[1])
@@ -177,7 +173,6 @@ def _hands_said(hands: Sequence[Hand], language: str) -> str:
 
 
 def _cartones(cartones: Sequence[Matriz]) -> str:
-    """One under another, the name above each; nothing is marked on them."""
     drawn = []
     for place, each in enumerate(cartones):
         wide, lines = len(each.rows[0]), len(each.rows)
@@ -190,7 +185,6 @@ def _cartones(cartones: Sequence[Matriz]) -> str:
 
 
 def _cell(cell: int, x: float, y: float, side: float) -> str:
-    """A cell of a cartón; an empty one is darker."""
     paper, size = ("#f4ecd8" if cell else "#b9ad93"), number(side)
     square = f'<rect x="{number(x)}" y="{number(y)}" width="{size}" height="{size}" fill="{paper}" stroke="#4a4234"/>'
     if not cell:

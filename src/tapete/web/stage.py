@@ -38,7 +38,6 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     turn: float = 0.0
     """By how many degrees it is turned about its middle."""
     casillas: tuple[tuple[float, float], ...] = ()
-    """Where the chips of each of its casillas stand, where it has several that are played together."""
 
     def at(self, casilla: int) -> "Spot":
         """The same, with the chips where a casilla has them; those of the whole spot for none."""
@@ -53,14 +52,12 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     print: str
     spots: tuple[Spot, ...]
     over: str = ""
-    """What lies over everything, such as the shadow of the rail."""
 
     def spot(self, bet: str) -> Spot | None:
         return next((spot for spot in self.spots if spot.bet == bet), None)
 
 
 def long_board(printed: str, spots: Sequence[Spot] = (), *, upright: bool, after: str = "") -> Board:
-    """A long table with its print; `after` lies over that. Upright, there is nothing but the cloth."""
     under, over = ("", "") if upright else table(OBLONG)
     width, height = TALL if upright else WIDE
     print_ = f'<g class="print">{printed}</g>' if printed else ""
@@ -87,7 +84,6 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     """A drawing as a page shows it."""
 
     kind: str
-    """`wide` or `tall`."""
     width: int
     height: int
     print: Markup
@@ -151,11 +147,9 @@ def _box(spot: Spot) -> str:
 
 
 Pile = tuple[str, str, str]
-"""Player, colour and how the chips are held."""
 
 
 def _by_spot(lying: Sequence[Lying], places: Collection[str]) -> dict[tuple[str, int], dict[Pile, list[int]]]:
-    """What lies on each spot, and on each of its casillas where it has several."""
     found: dict[tuple[str, int], dict[Pile, list[int]]] = {}
     for chips in lying:
         for casilla in (chips.casillas or (0,)) if chips.bet in places else ():

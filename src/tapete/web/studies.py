@@ -1,4 +1,4 @@
-"""What the pages of analysis show of a book: rows, charts and tables, in words."""
+"""A book of mathematics in words: rows, charts and tables for the pages of analysis, and hints at practice tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tapete.exact.book import Book, Question
-from tapete.exact.ferrocarril.equilibrium import MixedPlay
+from tapete.exact.ferrocarril import MixedPlay
 from tapete.exact.result import QUANTILES, Analysis, Distribution, Purse
 from tapete.exact.study import decimal, deviation, percent, ratio
 from tapete.families.baccarat import CHOOSES, DRAWS, STANDS
@@ -18,17 +18,14 @@ from tapete.web.words import bet_name
 
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
+from tapete.exact.hints import Advice, advise, edge_on
+from tapete.web.scenes.elements import Look
 
 FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 THIRDS = (*map(str, range(10)), "–")  # noqa: RUF001 - the mark of a punto who stands
 _STOOD = 10
 DEPENDS = "*"
-HANDS = {
-    DRAWS: N_("draws"),
-    STANDS: N_("stands"),
-    CHOOSES: N_("chooses"),
-    DEPENDS: N_("it depends on the two cards"),
-}
+HANDS = {DRAWS: N_("draws"), STANDS: N_("stands"), CHOOSES: N_("chooses"), DEPENDS: N_("it depends on the two cards")}
 MOVES = {
     "P": N_("plantarse: stand"),
     "C": N_("pedir carta: draw"),
@@ -37,7 +34,6 @@ MOVES = {
     "R": N_("retiro: withdraw for half"),
 }
 _FEW = 6
-"""How many bets are named before they are only counted."""
 _MOST_WAYS = 2_000
 """Bets, each under each way to play it, that a page tells of; as data there are all."""
 
@@ -62,7 +58,6 @@ class BetRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def bet_rows(book: Book, chosen: Analysis, language: str) -> list[BetRow]:
-    """Every bet, each kind once."""
     alike: dict[tuple[str, ...], list[tuple[int, Analysis]]] = {}
     for number, way in islice((each for ways in book.bets.values() for each in enumerate(ways)), _MOST_WAYS):
         kind = way.bet.partition(":")[0] if ":" in way.bet else ""
@@ -71,7 +66,6 @@ def bet_rows(book: Book, chosen: Analysis, language: str) -> list[BetRow]:
 
 
 def untold(book: Book) -> int:
-    """How many ways to bet there are besides those that the page tells of."""
     return max(0, sum(map(len, book.bets.values())) - _MOST_WAYS)
 
 
@@ -110,7 +104,6 @@ def _cells(way: Analysis, language: str) -> dict[str, str]:
 
 
 def _names(game: str, bets: Sequence[str], language: str) -> str:
-    """The bets by name, or their kind and number when they are many."""
     if len(bets) <= _FEW:
         return ", ".join(bet_name(game, bet, language) for bet in bets)
     return f"{bet_name(game, bets[0].partition(':')[0], language)} ({len(bets)})"
@@ -127,7 +120,6 @@ class Glance(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def glance_of(book: Book, language: str) -> Glance:
-    """What a game costs at best and at worst, each bet played as well as it can be."""
     best = {bet: -ways[0].per_stake for bet, ways in book.bets.items()}
     low, high = min(best.values()), max(best.values())
     return Glance(
@@ -190,7 +182,6 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     parts: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     """Headings, each with rows: the hand, and a letter for each first card of the croupier."""
     letters: Mapping[str, str]
-    """What the letters mean, of those that occur."""
     departures: tuple[str, ...]
     by_chart: str
     by_cards: str
@@ -200,7 +191,6 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def chart_of(found: "Solution", language: str) -> Chart:
-    """The chart: hard scores, soft ones, pairs, and what changes from the third card on."""
     rows = [(row.hands, row.moves) for row in found.chart]
     later = {row.hands: row.moves for row in found.later}
     parts = {
@@ -313,7 +303,6 @@ class Bars(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def bars_of(found: Distribution, language: str) -> Bars:
-    """One bar for each net result; of very many, the most probable."""
     likely = sorted(found.chances, key=lambda chance: -chance.probability)[:_MOST_ROWS]
     shown = sorted(likely, key=lambda chance: chance.net)
     most = max(chance.probability for chance in shown)
@@ -364,7 +353,6 @@ class Fan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def fan_of(purses: Sequence[Purse]) -> Fan:
-    """The fan of an evening; the axis reaches as far as its widest band."""
     last = purses[-1].round
     step = _step(max(max(purse.quantiles) for purse in purses))
     highest = step * (int(max(max(purse.quantiles) for purse in purses) // step) + 1)
@@ -417,7 +405,43 @@ class Strip(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def strip_of(edges: Sequence[Fraction], most: Fraction) -> Strip:
-    """A mark for each edge; the line ends at `most`."""
     room = 240
     marks = sorted({round(4 + room * edge / most) for edge in edges if 0 <= edge <= most})
     return Strip(width=room + 8, height=24, marks=tuple(marks))
+
+
+class HintedMove(msgspec.Struct, frozen=True):
+    """Something that may be done, and what it is worth."""
+
+    said: str
+    best: bool
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """A hint, told."""
+
+    sentence: str
+    cite: str
+    options: tuple[HintedMove, ...]
+
+
+def hints_for(look: Look) -> tuple[Hint, ...]:
+    """The hints of this moment; none for who wants none. The arithmetic may take a tenth of a second."""
+    if look.book is None:
+        return ()
+    return tuple(_told(advice, look.language) for advice in advise(look.view, look.book))
+
+
+def _told(advice: Advice, language: str) -> Hint:
+    return Hint(
+        sentence=advice.tell(language),
+        cite=advice.cite,
+        options=tuple(HintedMove(option.tell(language), option.best) for option in advice.options),
+    )
+
+
+def edge_said(look: Look, bet: str) -> str:
+    edge = edge_on(look.book, bet) if look.book else None
+    if edge is None:
+        return ""
+    return say(N_("house edge {edge}"), look.language, {"edge": percent(edge, look.language, 2)})

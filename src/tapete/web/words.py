@@ -4,11 +4,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from tapete.casino.floor.state import FLOOR
-from tapete.engine.actor import Role
 from tapete.engine.cloth import Spot
+from tapete.engine.command import Role
 from tapete.engine.event import BOTE, CAJA, JUGADOR, MESA, SERIE, TAPETE
-from tapete.engine.notice import Terms
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, Terms
 from tapete.language import N_, called, say, translate
 from tapete.law.parameters import sheet, table_of
 from tapete.law.regulations import jurisdictions
@@ -51,7 +50,6 @@ def language_name(language: str) -> str:
 
 
 def role_name(role: str, language: str) -> str:
-    """A role of the law, or the teacher's."""
     return translate(N_("teacher") if role == PROFESOR else _ROLES[Role(role)], language)
 
 
@@ -62,14 +60,12 @@ def holder_name(account: str, language: str) -> str:
 
 
 def game_name(slug: str, language: str) -> str:
-    """A game, the casino as a whole, or the floor."""
     if slug == FLOOR:
         return translate(N_("the floor"), language)
     return table_of(slug).names.in_language(language)
 
 
 def jurisdiction_name(slug: str, language: str) -> str:
-    """The State or an autonomous community."""
     return jurisdictions()[slug].names.in_language(language)
 
 
@@ -113,7 +109,6 @@ def not_played(game: AnyTable, bet: str, language: str) -> str:
 
 
 def _admits(bet: Terms, pano: int, language: str) -> list[str]:
-    """What it pays and takes, its article, and what it covers if its name does not tell."""
     facts = {"pays": ratio(bet.pays), "least": bet.minimums[pano - 1], "most": bet.cap}
     pays = [say(N_("pays {pays} to 1"), language, facts)] if bet.pays else []
     sums = say(N_("{least:€} to {most:€}"), language, facts)
@@ -131,7 +126,6 @@ def _admits(bet: Terms, pano: int, language: str) -> list[str]:
 
 
 def _covered(bet: Terms) -> str:
-    """The outcomes of a bet whose name does not tell them."""
     if "-" in bet.id or len(bet.covers) <= 1:
         return ""
     numbers = covers_of(bet)
@@ -143,5 +137,4 @@ def covers_of(bet: Terms) -> tuple[str, ...]:
 
 
 def capital(text: str) -> str:
-    """A text that begins with a capital, whatever follows."""
     return text[:1].upper() + text[1:]

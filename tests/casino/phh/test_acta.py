@@ -17,7 +17,7 @@ from tapete.casino.phh.judging import judge
 from tapete.casino.phh.notation import write_phh
 from tapete.casino.phh.reading import read_phh
 from tapete.casino.phh.to_acta import NoSession, acta_of_hand, guion_of_hand
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tests.casino.phh import hands
 from tests.casino.phh.playing import Chosen, chosen, played
 from tests.trace import law

@@ -20,7 +20,7 @@ from tapete.casino.phh.judging import judge
 from tapete.casino.phh.notation import write_phh, write_phhs
 from tapete.casino.phh.reading import read_phh
 from tapete.families.poquer_de_circulo.hand import Mano
-from tapete.families.poquer_de_circulo.variant import BOTE, FIJO
+from tapete.families.poquer_de_circulo.rules import BOTE, FIJO
 from tests.casino.phh import hands
 from tests.casino.phh.playing import Chosen, chosen, levels_of, played
 

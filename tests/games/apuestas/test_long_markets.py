@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tapete.engine.command import Command
-from tapete.engine.offer import Offer
+from tapete.engine.command import Command, Offer
 from tapete.games.apuestas.admision import Validate
 from tapete.games.apuestas.boletos import PlaceBet
 from tapete.games.apuestas.cruzada import Propose

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.refusal import Unlawful
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Unlawful
 from tapete.games.apuestas.rules import status_told
 from tapete.games.apuestas.state import Status
 from tapete.language import LANGUAGES

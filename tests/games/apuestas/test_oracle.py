@@ -9,8 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tapete.engine.event import moves_of
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused, moves_of
 from tapete.games.apuestas.cuentas import (
     EMPTY,
     Book,

@@ -10,7 +10,7 @@ from tapete.families.hall.terminals.play import PrizeFormed
 from tapete.families.hall.terminals.state import Phase, Pot, PotWon, PrizeCredited
 from tapete.games.bingo_automatico.play import fed, gran_prize, prize_of
 from tapete.games.bingo_automatico.rules import AutomaticoRules, State
-from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo import Carton
 from tests.games.table import TestTable, faults, net
 from tests.trace import law
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tapete.families.hall.terminals.state import Phase, Pot, PotWon, PrizeCredited
 from tapete.games.bingo_electronico.rules import ElectronicoRules, State
-from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo import Carton
 from tests.games.table import TestTable
 
 E60: dict[str, Any] = {

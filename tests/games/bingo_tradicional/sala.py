@@ -9,7 +9,7 @@ from tapete.engine.event import Event
 from tapete.games.bingo_tradicional.play import BingoView
 from tapete.games.bingo_tradicional.rules import BingoRules
 from tapete.games.bingo_tradicional.state import Pozo, PrizePaid, State
-from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo import Carton
 from tests.games.table import TestTable
 
 CERTIFIED = {"murcia": {"partidas_certificadas": 2000}}

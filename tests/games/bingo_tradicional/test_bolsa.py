@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tapete.families.hall.sold import CartonId
+from tapete.families.hall.room import CartonId
 from tapete.games.bingo_tradicional.state import Claim
 from tests.games.bingo_tradicional.sala import HOUR, Sala
 from tests.trace import law

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.table import Alarm
 from tapete.games.maquinas.playing import Came, CycleShuffled, NumberGiven, ShuffleDiscarded
 from tapete.games.maquinas.rules import cycle, homologated

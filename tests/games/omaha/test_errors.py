@@ -2,9 +2,9 @@
 
 import pytest
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.families.covered import HandSeen
-from tapete.families.poquer_de_circulo.effects import COMMON_STAND, DEAD, RESTART
+from tapete.families.poquer_de_circulo.articles import COMMON_STAND, DEAD, RESTART
 from tapete.language import say
 from tests.games.circulo import BLINDS, Circulo, declared
 from tests.trace import law

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.event import Event
 from tapete.families.poquer_de_circulo.state import Phase
 from tests.games.circulo import Circulo

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.engine.actor import AZAR
+from tapete.engine.command import AZAR
 from tapete.families.covered import COVERED, CardDealt, HandSeen
 from tapete.families.poquer_de_circulo.draw import ChangesTold, OpeningShown
 from tapete.families.poquer_de_circulo.opening import DiscardsShuffled

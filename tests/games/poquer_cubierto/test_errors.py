@@ -2,8 +2,8 @@
 
 import pytest
 
-from tapete.engine.actor import AZAR
-from tapete.families.poquer_de_circulo.effects import (
+from tapete.engine.command import AZAR
+from tapete.families.poquer_de_circulo.articles import (
     DEAD,
     FILLED_UP,
     KEPT,

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tapete.families.poquer_de_circulo.hand import Mano
-from tapete.families.poquer_de_circulo.made import card_of
+from tapete.families.poquer_de_circulo.reading import card_of
 from tests.games.circulo import Circulo
 from tests.seeds import chooser
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.families.poquer_de_circulo.bets import Raise
 from tests.games.circulo import Circulo
 from tests.games.table import refused

@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 
 from tapete.families.poquer_de_circulo.reading import read_hand
-from tapete.families.poquer_de_circulo.rules import ANTE
-from tapete.families.poquer_de_circulo.variant import Variant
+from tapete.families.poquer_de_circulo.rules import ANTE, Variant
 from tapete.games import REGISTRY
-from tapete.kit.poker.hands import Made
-from tapete.kit.poker.ranking import (
+from tapete.kit.poker.hands import (
     CARTA_MAYOR,
     COLOR,
     DOBLE_PAREJA,
@@ -21,6 +19,7 @@ from tapete.kit.poker.ranking import (
     POQUER,
     REAL,
     TRIO,
+    Made,
 )
 from tapete.law.parameters import NotRegulated
 from tests.games.circulo import Circulo

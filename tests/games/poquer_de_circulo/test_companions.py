@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.machine import play
 from tapete.families.poquer_de_circulo.bots import SAMPLE, TEMPERS, _others, choose, strength, take_leave
 from tapete.families.poquer_de_circulo.state import Phase

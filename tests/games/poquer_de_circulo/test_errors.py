@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.refusal import Unlawful
+from tapete.engine.event import Unlawful
 from tapete.engine.setup import read_setup
 from tapete.families.covered import COVERED
-from tapete.families.poquer_de_circulo.effects import (
+from tapete.families.poquer_de_circulo.articles import (
     FOR_THE_JEFE,
     LOST,
     PROHIBITIONS,
@@ -126,10 +126,7 @@ def test_an_ante_that_is_missing_lowers_nobodys_part_of_the_bote() -> None:
     named = short_of_antes("s", s="100")
     named.say("s: ante", "q: pasar", "r: apostar 100", "s: cubrir", "t: cubrir", "u: retirarse", "p: retirarse")
     named("q: retirarse")
-    assert [(pot.amount, pot.players) for pot in named.seen("p").pots] == [
-        (31500, ("r", "s", "t")),
-        (1000, ("r", "t")),
-    ]
+    assert [(pot.amount, pot.players) for pot in named.seen("p").pots] == [(31500, ("r", "s", "t")), (1000, ("r", "t"))]
 
 
 @law("MU2010:81.3.p17", "criterio:poquer-de-circulo.52")

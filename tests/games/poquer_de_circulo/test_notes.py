@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tapete.engine.command import Declare
-from tapete.families.poquer_de_circulo.effects import NOTES
+from tapete.families.poquer_de_circulo.articles import NOTES
 from tapete.families.poquer_de_circulo.queries import incident, nothing
 from tapete.law.parameters import sheet
 from tests.games.circulo import Circulo

@@ -1,6 +1,6 @@
 """Sessions of several hands (MU2010:78.4, 81.1, 81.2, 81.4); what one hand shows is in `circulo.casos`."""
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.families.poquer_de_circulo.money import Cashed
 from tapete.families.poquer_de_circulo.state import Phase
 from tests.games.circulo import ANTES, Circulo

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.families.covered import COVERED, CardDealt, CardsTurned, HandSeen
 from tapete.families.poquer_de_circulo.bets import Withdrawn
 from tapete.families.poquer_de_circulo.reading import read_hand
@@ -146,11 +146,7 @@ def test_the_crupier_turns_up_the_cards_of_who_is_absent_at_the_end() -> None:
 @law("MU2010:79.3.h", "MU2010:79.3.c", "MU2010:79.3.d", "criterio:poquer-de-circulo.2", "criterio:poquer-de-circulo.3")
 @pytest.mark.parametrize(
     ("one", "other"),
-    [
-        ("Qs Qh 9d 5c 3s", "Qd Qc 9s 5d 2s"),
-        ("2s 3h 4d 5c 6s", "As 2h 3d 4c 5s"),
-        ("As Js 8s 4s 3s", "Ah Jh 8h 4h 2h"),
-    ],
+    [("Qs Qh 9d 5c 3s", "Qd Qc 9s 5d 2s"), ("2s 3h 4d 5c 6s", "As 2h 3d 4c 5s"), ("As Js 8s 4s 3s", "Ah Jh 8h 4h 2h")],
 )
 def test_ties_are_broken_to_the_last_card(one: str, other: str) -> None:
     variant = Circulo().game.rules.spreads[0].variant

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tapete.casino.ledger import Ledger
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw, Tick
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role, Tick
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.families.poquer_de_circulo.bots import choose

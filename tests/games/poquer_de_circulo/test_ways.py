@@ -1,6 +1,6 @@
 """Ways of betting and of the table that no figure stands for (MU2010:76, 79.1.n, 81.3, 82.1.b)."""
 
-from tapete.engine.actor import Role
+from tapete.engine.command import Role
 from tests.games.circulo import Circulo, declared
 from tests.trace import law
 

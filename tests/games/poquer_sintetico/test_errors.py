@@ -2,8 +2,8 @@
 
 import pytest
 
-from tapete.engine.refusal import Refused
-from tapete.families.poquer_de_circulo.effects import LAID_DOWN, RESTART, STANDS
+from tapete.engine.event import Refused
+from tapete.families.poquer_de_circulo.articles import LAID_DOWN, RESTART, STANDS
 from tests.games.circulo import Circulo, declared, paid
 from tests.games.poquer_sintetico.table import Sintetico
 from tests.games.table import balances

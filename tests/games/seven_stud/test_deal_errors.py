@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.families.poquer_de_circulo.effects import MOVED_ALONG, RESTART
+from tapete.families.poquer_de_circulo.articles import MOVED_ALONG, RESTART
 from tapete.families.poquer_de_circulo.reading import HighestTold, PairTold
 from tapete.families.poquer_de_circulo.streets import LastIsCommon, MazoShuffled
 from tests.games.circulo import declared

@@ -3,8 +3,8 @@
 import pytest
 
 from tapete.engine.command import Declare
-from tapete.engine.refusal import Refused
-from tapete.families.poquer_de_circulo.effects import (
+from tapete.engine.event import Refused
+from tapete.families.poquer_de_circulo.articles import (
     BOTH_OPEN,
     DEAD,
     GOES_ON,

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tapete.families.poquer_de_circulo.articles import BOTH_OPEN, GOOD
 from tapete.families.poquer_de_circulo.bots import take_leave
-from tapete.families.poquer_de_circulo.effects import BOTH_OPEN, GOOD
-from tapete.families.poquer_de_circulo.irregular_bets import DeclareEnvite
+from tapete.families.poquer_de_circulo.errors_players import DeclareEnvite
 from tests.games.circulo import declared, paid, rakes, uncalled
 from tests.games.stud import Stud
 from tests.trace import law

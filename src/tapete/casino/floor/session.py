@@ -1,4 +1,4 @@
-"""The session: it opens with what the caja holds, time passes in it, and it closes with every table closed."""
+"""The sessions of the floor, and the floor as a machine: it decides what may be done and moves no money."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -6,20 +6,36 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from tapete.casino.config import DAY
+from tapete.casino.config import DAY, Casino, Mesa
 from tapete.casino.duties import guarantee_findings
-from tapete.casino.floor.powers import BETWEEN_SESSIONS, IN_SESSION, KINDS
-from tapete.casino.floor.state import HOURS, FloorRules, FloorState, caja_with, refuse, require_hours, tables_of
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter
-from tapete.engine.command import Command, Tick
-from tapete.engine.event import Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.powers import Held
-from tapete.engine.refusal import Reason, Refusal, Refused
+from tapete.casino.floor.state import (
+    BETWEEN_SESSIONS,
+    FLOOR,
+    HOURS,
+    IN_SESSION,
+    KINDS,
+    FloorRules,
+    FloorState,
+    FloorView,
+    caja_with,
+    known_table,
+    refuse,
+    require_hours,
+    tables_of,
+    view,
+)
+from tapete.casino.floor.tables import TableReplenished, limits, sabots, tables
+from tapete.engine.chapter import Chapter, Held
+from tapete.engine.command import BACK_OFFICE, Actor, Amounts, Command, Offer, Role, Tick
+from tapete.engine.event import Event, Reason, Refusal, Refused
+from tapete.engine.machine import Chaptered
+from tapete.engine.need import Need
+from tapete.engine.table import AnyTable
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
 from tapete.families.table.powers import DIRECTION
+from tapete.games import build
 from tapete.language import N_
+from tapete.law.citation import Citation
 
 RELOJ_ATRASADO = Reason("reloj_atrasado", N_("Time does not go backwards."))
 MESAS_ABIERTAS = Reason("mesas_abiertas", N_("Tables are still open: {tables}."))
@@ -54,7 +70,6 @@ class SessionOpened(Event, frozen=True, tag="session-opened"):
 
 @session.act(OpenSession, by=DIRECTION, when=BETWEEN_SESSIONS)
 def open_session(rules: FloorRules, state: FloorState, command: OpenSession) -> Sequence[Event]:
-    """In the gaming hours, with what the caja must hold for the tables of the casino."""
     casino = rules.casino
     require_hours(casino, command.at)
     refuse(guarantee_findings(casino, caja_with(casino, command.cash, command.blocked), tables_of(casino, state)))
@@ -140,7 +155,6 @@ class SessionClosed(Event, frozen=True, tag="session-closed", omit_defaults=True
 
 @session.act(CloseSession, by=DIRECTION, when=IN_SESSION)
 def close_session(rules: FloorRules, state: FloorState, command: CloseSession) -> Sequence[Event]:
-    """Once every table is out of service."""
     if state.working:
         raise tables_open(state.working)
     return [SessionClosed(session=state.session, heads=command.heads, cite=POWERS_OF_THE_DIRECTION)]
@@ -166,3 +180,44 @@ session.bare(CloseSession)
 def session_closed(rules: FloorRules, state: FloorState, event: SessionClosed) -> FloorState:
     left = tuple(replace(each, anticipo=None) for each in state.changed)
     return replace(state, open=False, worked=(), changed=left, sabots=(), former_sabots=state.sabots)
+
+
+ORDEN_DESCONOCIDA = Reason("orden_desconocida", N_("This is not a command of the floor."))
+
+
+class Floor(Chaptered[FloorRules, FloorState]):
+    """The floor of a casino: a `Machine` without chance, whose rules are the casino file."""
+
+    chapters = (session, sabots, tables, limits)
+    states = FloorState
+    unknown = ORDEN_DESCONOCIDA
+
+    def __init__(self, casino: Casino) -> None:
+        super().__init__(FloorRules(game=FLOOR, jurisdiction=casino.jurisdiccion, edition="", casino=casino))
+        self.casino = casino
+
+    @property
+    def cite(self) -> Citation:
+        return POWERS_OF_THE_DIRECTION
+
+    def tables(self, state: FloorState) -> tuple[Mesa, ...]:
+        return tables_of(self.casino, state)
+
+    def mesa(self, state: FloorState, number: int) -> Mesa:
+        return known_table(self.casino, state, number)
+
+    def game(self, state: FloorState, number: int) -> AnyTable:
+        mesa = self.mesa(state, number)
+        return build(mesa.juego, self.casino.jurisdiccion, mesa.setup)
+
+    def needs(self, state: FloorState) -> Need | None:
+        return None
+
+    def upcoming(self, state: FloorState) -> Need | None:
+        return None
+
+    def view(self, state: FloorState, who: Actor) -> FloorView:
+        return view(self.casino, state, who)
+
+    def sees(self, event: Event, who: Actor) -> bool:
+        return who.role in BACK_OFFICE or not isinstance(event, SessionOpened | TableReplenished)

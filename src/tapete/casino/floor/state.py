@@ -1,19 +1,22 @@
 """Where the floor stands: which tables work, with which limits and staff where those differ from the casino file."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from tapete.casino.config import Caja, Casino, Mesa
-from tapete.casino.establishment import Finding, minimums_of, with_minimums
-from tapete.engine.actor import BACK_OFFICE, Actor
-from tapete.engine.machine import Rules
-from tapete.engine.refusal import Reason, Refused
+from tapete.casino.config import Caja, Casino, Finding, Mesa, minimums_of, rule, with_minimums
+from tapete.engine.chapter import Held, Moment, require_role
+from tapete.engine.command import BACK_OFFICE, Actor, Role
+from tapete.engine.event import Reason, Refused
+from tapete.engine.machine import Rules, View
+from tapete.engine.notation import Unreadable, take_int
 from tapete.engine.setup import Euros
-from tapete.engine.view import View
+from tapete.engine.words import Kind
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
-from tapete.language import N_
+from tapete.families.table.opening import Person
+from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
 HOURS = Citation("RC1979:37")
@@ -92,7 +95,6 @@ class FloorState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def anticipos(self) -> dict[int, int]:
-        """What each table that has worked received to begin with."""
         return {each.number: each.anticipo for each in self.changed if each.anticipo is not None}
 
     def sabot_before(self, table: int, sabot: int) -> int:
@@ -103,7 +105,6 @@ class FloorState(msgspec.Struct, frozen=True, kw_only=True):
         return next((each for each in self.changed if each.number == number), TableNow(number=number))
 
     def having(self, table: TableNow) -> tuple[TableNow, ...]:
-        """The tables that are otherwise than in the file, this one among them."""
         others = [each for each in self.changed if each.number != table.number]
         return tuple(sorted([*others, table], key=lambda each: each.number))
 
@@ -114,12 +115,10 @@ def tables_of(casino: Casino, state: FloorState) -> tuple[Mesa, ...]:
 
 
 def table_of(casino: Casino, state: FloorState, number: int) -> Mesa | None:
-    """One table as it is now; None when the casino has none of that number."""
     return next((_present(state, mesa) for mesa in casino.mesas if mesa.numero == number), None)
 
 
 def with_limit(mesa: Mesa, minimums: Sequence[int], anticipo: int | None) -> Mesa:
-    """A table with another minimum, or another for each paño, and the anticipo that goes with it."""
     setup = with_minimums(mesa.setup, tuple(minimums))
     return replace(mesa, setup=replace(setup, anticipo=None if anticipo is None else Euros(anticipo)))
 
@@ -132,7 +131,6 @@ def _present(state: FloorState, mesa: Mesa) -> Mesa:
 
 
 def known_table(casino: Casino, state: FloorState, number: int) -> Mesa:
-    """A table as it is now; `Refused` when the casino has none of that number."""
     mesa = table_of(casino, state, number)
     if mesa is None:
         raise Refused(MESA_DESCONOCIDA, POWERS_OF_THE_DIRECTION, table=number)
@@ -140,7 +138,6 @@ def known_table(casino: Casino, state: FloorState, number: int) -> Mesa:
 
 
 def working_table(casino: Casino, state: FloorState, number: int) -> Mesa:
-    """A table in service; `Refused` for every other."""
     mesa = known_table(casino, state, number)
     if number not in state.working:
         raise Refused(MESA_CERRADA, POWERS_OF_THE_DIRECTION, table=number)
@@ -158,7 +155,6 @@ def require_hours(casino: Casino, at: int) -> None:
 
 
 def caja_with(casino: Casino, cash: int, blocked: int) -> Caja:
-    """The caja of the casino with what it holds in a session."""
     return replace(casino.caja, efectivo=Euros(cash), bloqueado=Euros(blocked))
 
 
@@ -224,3 +220,75 @@ def view(casino: Casino, state: FloorState, who: Actor) -> FloorView:
         cash=state.cash if house else None,
         blocked=state.blocked if house else None,
     )
+
+
+SESION_ABIERTA = Reason("sesion_abierta", N_("The session is already open."))
+SESION_CERRADA = Reason("sesion_cerrada", N_("No session is open."))
+
+
+class OverLimits(Held):
+    """The director, by the article on the limits of the game that the table plays."""
+
+    def refuse(self, rules: FloorRules, state: FloorState, command: Any) -> None:
+        mesa = known_table(rules.casino, state, command.table)
+        require_role(command.by, self._roles, changing(rules, mesa))
+
+
+def changing(rules: FloorRules, mesa: Mesa) -> Citation:
+    return rule(rules.casino, mesa.juego, "director_changes", bool).cite
+
+
+class Running(Held):
+    """The director, and whoever runs the table in service: its jefe, or its croupiers where it has none."""
+
+    def refuse(self, rules: FloorRules, state: FloorState, command: Any) -> None:
+        mesa = working_table(rules.casino, state, command.table)
+        if command.by not in heads(mesa):
+            super().refuse(rules, state, command)
+
+    def admits(self, rules: FloorRules, state: FloorState, who: Actor) -> bool:
+        return super().admits(rules, state, who) or any(who in heads(mesa) for mesa in working(rules.casino, state))
+
+    def roles(self, rules: FloorRules) -> frozenset[Role]:
+        return self._roles | {Role.JEFE, Role.CRUPIER}
+
+
+def heads(mesa: Mesa) -> list[Actor]:
+    jefes = [actor for actor in mesa.staff if actor.role is Role.JEFE]
+    return jefes or [actor for actor in mesa.staff if actor.role is Role.CRUPIER]
+
+
+IN_SESSION = Moment[FloorRules, FloorState](
+    lambda _, state: state.open, SESION_CERRADA, lambda _: POWERS_OF_THE_DIRECTION
+)
+BETWEEN_SESSIONS = Moment[FloorRules, FloorState](
+    lambda _, state: not state.open, SESION_ABIERTA, lambda _: POWERS_OF_THE_DIRECTION
+)
+
+
+class _Hour:
+    """A minute of the gaming day, as hours and minutes: `25:30` is half past one in the night."""
+
+    def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[int, int]:
+        hours, colon, minutes = words[0].partition(":")
+        if not colon:
+            raise Unreadable(words[0], Told(N_("an hour of the gaming day, such as 17:30, or 25:30 after midnight")))
+        return 60 * take_int(hours, Told(N_("an hour of the gaming day")), 0, 10**6) + take_int(
+            minutes, Told(N_("minutes")), 0, 59
+        ), 1
+
+    def write(self, value: int) -> str:
+        return f"{value // 60:02}:{value % 60:02}"
+
+
+class _Table:
+    """The number of a table."""
+
+    def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[int, int]:
+        return take_int(words[0], Told(N_("the number of a table")), 1, 9999), 1
+
+    def write(self, value: int) -> str:
+        return str(value)
+
+
+KINDS: dict[str, Kind] = {"hour": _Hour(), "table": _Table(), "person": Person()}

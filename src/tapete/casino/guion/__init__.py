@@ -1,7 +1,6 @@
 """A guion: an acta that a person writes by hand. `docs/reference/guion.md` tells the whole format."""
 
-from tapete.casino.guion.convert import acta_of, guion_of
-from tapete.casino.guion.play import Act, Played, play_guion, unexpected, unfinished
+from tapete.casino.guion.play import Act, Played, acta_of, guion_of, play_guion, unexpected, unfinished
 from tapete.casino.guion.text import BadGuion, Guion, load_guion, read_guion, text_of
 
 __all__ = [

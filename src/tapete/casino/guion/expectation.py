@@ -6,15 +6,27 @@ from typing import get_args
 
 import msgspec
 
-from tapete.casino.guion.fields import read_field, require_field, written
-from tapete.casino.guion.quoting import folded
+from tapete.casino.guion.fields import folded, read_field, require_field, written
 from tapete.casino.ledger import BOTE_DE_LA_MANO, RESTO, Ledger, euros, name_of
-from tapete.engine.event import CAJA, MESA, PROPINAS, Account, Event, Move, cloth, parse_account, series, wallet
+from tapete.engine.event import (
+    CAJA,
+    CODES,
+    MESA,
+    PROPINAS,
+    Account,
+    Event,
+    Fault,
+    Move,
+    Refused,
+    cloth,
+    parse_account,
+    series,
+    wallet,
+)
 from tapete.engine.notation import Unreadable, fold, near, plain, take_int
-from tapete.engine.refusal import CODES, Fault, Refused
 from tapete.engine.table import AnyTable
 from tapete.engine.words import amount_expected, one_of
-from tapete.families.stakes.events import bet_words, in_order
+from tapete.families.stakes.bets import bet_words, in_order
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Told, either
 from tapete.law.provisions import all_criterios, all_provisions
@@ -85,7 +97,6 @@ class Verdict(msgspec.Struct, frozen=True):
     """The gains expected so far of the first event that is left, when it is a payment of several."""
 
     def left(self, outcome: Happened) -> Happened:
-        """What is still to be accounted for."""
         told = self.told if self.used else self.told | outcome.told
         return msgspec.structs.replace(outcome, events=outcome.events[self.used :], told=told)
 
@@ -94,7 +105,6 @@ Expectation = Callable[[Happened], Verdict]
 
 
 def read_expectation(words: Sequence[str]) -> Expectation:
-    """An expectation from its words, which may have quotes; raises `Unreadable`."""
     match [folded(word) for word in words]:
         case ["rechazada", *rest]:
             return _refused(rest)
@@ -174,7 +184,6 @@ class Part(msgspec.Struct, frozen=True):
     amount: int
 
     def words(self) -> str:
-        """The part as an expectation writes it, without its verb."""
         pano = f"paño {self.pano}" if self.pano > 1 else ""
         return " ".join(filter(None, [self.player, bet_words(self.spot), write_amount(self.amount), pano]))
 
@@ -248,7 +257,6 @@ def _event(tag: str, words: Sequence[str]) -> Expectation:
 
 
 def _refused(words: list[str]) -> Expectation:
-    """A refusal, with its code and its citation when they are given."""
     wanted = [word.strip("[]") for word in words]
     if len(wanted) > 2:
         raise Unreadable(words[2], Told(N_("nothing after a code and a citation")))
@@ -273,13 +281,11 @@ def _balance(said: str, account: str, amount: str) -> Expectation:
 
 
 def _nothing_more(outcome: Happened) -> Verdict:
-    """No more money has moved, and nothing was refused."""
     moved = any(move.amount for event in outcome.events for move in event.moves())
     return Verdict(found=described(outcome)) if moved or outcome.refused else Verdict()
 
 
 def described(outcome: Happened) -> str:
-    """What happened, in the words with which it could have been expected."""
     if isinstance(outcome.refused, Refused):
         return f"rechazada {outcome.refused.code} [{outcome.refused.cite}]"
     if outcome.refused:
@@ -333,7 +339,6 @@ def _require_event(game: AnyTable, tag: str, fields: Sequence[str]) -> None:
 
 
 def _require_refusal(name: str) -> None:
-    """A code, or an article if it is written as one."""
     if ":" in name and name not in _articles():
         raise Unreadable(
             name, Told(N_("a provision or criterio that exists, such as {near}"), near=_near_article(name))

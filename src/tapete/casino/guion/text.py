@@ -10,14 +10,12 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from tapete.casino.guion.expectation import Expectation, read_expectation, require_known
-from tapete.casino.guion.quoting import each_result, lowered, quoted_words, split_outside, unquoted, without_remark
+from tapete.casino.guion.fields import each_result, lowered, quoted_words, split_outside, unquoted, without_remark
 from tapete.casino.ledger import euros
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.codec import decoder_of, encode
-from tapete.engine.command import Command
-from tapete.engine.complaints import complaint
+from tapete.engine.codec import complaint, decoder_of, encode
+from tapete.engine.command import AZAR, Actor, Command, Role
+from tapete.engine.event import Fault, Unlawful
 from tapete.engine.notation import Line, Unreadable, fold, parse_line
-from tapete.engine.refusal import Fault, Unlawful
 from tapete.engine.registry import GameModule
 from tapete.engine.setup import BadSetup, read_over
 from tapete.engine.table import AnyTable, Seated
@@ -74,7 +72,6 @@ class Expected(msgspec.Struct, frozen=True):
 
     @property
     def refusal(self) -> bool:
-        """Whether what is expected is that the line before is refused."""
         return fold(self.text.removeprefix(">")).split()[:1] == ["rechazada"]
 
 
@@ -93,9 +90,7 @@ class Guion(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[Seated, ...]
     """Who sits when the first line is played, in the order of turn."""
     seated: tuple[int, str]
-    """The line that names them, and its text."""
     begins: int
-    """The last line of the heading."""
     lines: tuple[Spoken | Expected, ...]
 
     @property
@@ -112,7 +107,6 @@ class Guion(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def expects(self) -> bool:
-        """Whether it says what must have happened."""
         return any(isinstance(line, Expected) for line in self.lines)
 
     @property
@@ -127,14 +121,12 @@ def _opens_the_table(words: Sequence[str]) -> bool:
 
 
 def load_guion(path: Path) -> Guion:
-    """Read a file; it must be UTF-8."""
     with path.open("rb") as file:
         data = file.read(LARGEST_GUION + 1)
     return read_guion(text_of(data))
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file; it must be UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -179,7 +171,6 @@ def _parsed(number: int, text: str) -> Line:
 
 
 def _unread(number: int, read: Callable[[S], T], line: S) -> T:
-    """The value that a function reads in a line; `BadGuion` where it can't."""
     try:
         return read(line)
     except Unreadable as error:
@@ -197,7 +188,6 @@ def _expectation(number: int, text: str) -> Expectation:
 
 
 def expected_words(text: str) -> list[str]:
-    """The words of a line that begins with `>`, their quotes in place; raises `Unreadable`."""
     return quoted_words(text[1:].replace("\t", " "))
 
 
@@ -219,7 +209,6 @@ def _require_readable(guion: Guion) -> None:
 
 
 def _require_names(guion: Guion) -> None:
-    """What is expected names events, refusals, articles and people that there are."""
     spoken = [line.line for line in guion.lines if isinstance(line, Spoken)]
     people = {name for line in spoken for name in (line.speaker, *line.words)} | {each.name for each in guion.players}
     for line in guion.lines:
@@ -231,7 +220,6 @@ def _require_names(guion: Guion) -> None:
 
 
 def read_command(game: AnyTable, state: Any, line: Spoken) -> Command:
-    """The command that a line of play is, when the table is in this state."""
     try:
         return game.read(line.line.words, speaker_of(game, state, line.line.speaker), state)
     except Unreadable as error:
@@ -265,7 +253,6 @@ class _Heading:
         self._seated = (0, "")
 
     def take(self, number: int, text: str, line: Line) -> bool:
-        """Whether the line belongs to the heading; if it does, it is taken."""
         if line.speaker or line.words[0] not in HEADING:
             return False
         word, rest = line.words[0], _unread(number, without_remark, text).split(maxsplit=1)[1:]
@@ -286,7 +273,6 @@ class _Heading:
         return True
 
     def guion(self, lines: tuple[Spoken | Expected, ...]) -> Guion:
-        """The guion, once the heading is over."""
         module = self._module()
         where, jurisdiction = self._required("en")
         setup = self._read_setup(module.example(fold(jurisdiction)))
@@ -402,7 +388,6 @@ HEADING = {
     "autorizacion": N_("the reference of the authorisation"),
     AUTOMATIC: N_("nothing after it"),
 }
-"""The lines of a heading, and what each takes."""
 
 
 def shaped(value: Any, kind: Any) -> Any:
@@ -422,7 +407,6 @@ def shaped(value: Any, kind: Any) -> Any:
 
 
 def _meant(value: str, kind: Any) -> Any:
-    """A word as one of the types of a field wants it; None where it is nothing of that type."""
     if kind is bool:
         return _TRUTH.get(fold(value))
     if kind is int and value.isascii() and value.isdigit() and len(value) < 10:
@@ -439,7 +423,6 @@ def _choice(value: str, kind: Any) -> str | None:
 
 
 def _shaped_fields(value: dict[str, Any], kind: Any) -> Any:
-    """Fields within a field: of values by name, of a part of the set-up, or of each of several parts."""
     if get_origin(kind) is dict:
         return {name: shaped(part, get_args(kind)[1]) for name, part in value.items()}
     if get_origin(kind) is tuple:

@@ -9,24 +9,15 @@ import msgspec
 
 from tapete.casino.acta import Acta, replay
 from tapete.casino.clock import ZONE
-from tapete.casino.phh.cards import card_names
 from tapete.casino.phh.history import BOARD, BROUGHT_IN, CALL, CODES, FOLD, HOLE, RAISE, SHOW, UNKNOWN, Action, History
-from tapete.casino.phh.judging import judge
-from tapete.casino.phh.law import CHIP, RAKE
-from tapete.casino.phh.reading import BadPhh
-from tapete.engine.actor import Actor, Role
+from tapete.casino.phh.judging import CHIP, RAKE, judge
+from tapete.casino.phh.reading import BadPhh, card_names
+from tapete.engine.command import Actor, Role
 from tapete.engine.event import Event
 from tapete.families.covered import COMUNES, COVERED
-from tapete.families.poker.dealing import Hand
-from tapete.families.poker.showing import HandShown
+from tapete.families.poker.dealing import Hand, HandShown
 from tapete.families.poquer_de_circulo.bets import BetCovered, BetMade, Passed, Retired, Withdrawn
-from tapete.families.poquer_de_circulo.course import (
-    DealBegun,
-    HandAnnulled,
-    IntervalBegun,
-    PaymentBegun,
-    ShowdownBegun,
-)
+from tapete.families.poquer_de_circulo.course import DealBegun, HandAnnulled, IntervalBegun, PaymentBegun, ShowdownBegun
 from tapete.families.poquer_de_circulo.hand import (
     APUESTA,
     CIEGA,
@@ -40,11 +31,11 @@ from tapete.families.poquer_de_circulo.hand import (
     Mano,
 )
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid
+from tapete.families.poquer_de_circulo.rules import BOTE, FIJO, SYSTEMS, Terms
 from tapete.families.poquer_de_circulo.showdown import Mucked
 from tapete.families.poquer_de_circulo.state import State
 from tapete.families.poquer_de_circulo.streets import StreetBegun
 from tapete.families.poquer_de_circulo.table import Mesa
-from tapete.families.poquer_de_circulo.variant import BOTE, FIJO, SYSTEMS, Terms
 from tapete.families.table.opening import RoundClosed
 from tapete.kit.money import write_amount
 from tapete.language import N_, Told, why
@@ -79,14 +70,13 @@ def terms_fields(slug: str, terms: Terms, size: int) -> dict[str, Any]:
 
 
 def payment_fields(terms: Terms) -> dict[str, Any]:
-    """What the payment depends on besides, in the fields of the standard as far as it has some."""
     part, of = terms.rake
     trimmed = {"ante_trimming_status": True} if terms.ante else {}
     return {**trimmed, CHIP: in_euros(terms.chip), RAKE: f"{part}/{of}"}
 
 
 def notes_of(code: str, terms: Terms) -> list[str]:
-    """Where other readers would reckon otherwise, for people who look into the file."""
+    """Remarks on what other readers of the file would calculate differently."""
     notes = []
     if terms.rake[0]:
         notes.append("finishing_stacks are what was really paid, after what the house took [MU2010:76.3.a].")
@@ -106,7 +96,7 @@ def in_euros(cents: int) -> int | Decimal:
 
 
 def history_of(mano: Mano, seen: Callable[[int], bool] = lambda _: True) -> History:
-    """The history of a hand; of who is not seen no covered card is told unless he shows it at the end."""
+    """The history of a hand; covered cards of a player who is not seen are told only if shown at the end."""
     terms = mano.betting.terms
     telling = _Hand(mano, seen)
     return History(
@@ -159,7 +149,6 @@ class _Hand:
                 self.actions.append(Action(FOLD, position))
 
     def _common(self, cards: int) -> Sequence[int]:
-        """The common cards that have just come; nothing is laid yet in the interval that they open."""
         self._new_interval()
         self._board += cards
         return self._mano.board[self._board - cards : self._board]
@@ -168,7 +157,6 @@ class _Hand:
         self._laid = [0] * len(self._laid)
 
     def _flush(self) -> None:
-        """Tell the cards that have come to each, all of a street at once."""
         due, self._due = self._due, []
         if not due:
             return
@@ -186,7 +174,6 @@ class _Hand:
         return tuple([card if up or seen else UNKNOWN for card, up in zip(cards, due, strict=True)])
 
     def _showdown(self) -> None:
-        """Whoever is left shows, from who made the last envite on, or who spoke first where nobody made one."""
         mano, size = self._mano, len(self._live)
         begins = mano.betting.author if mano.betting.author >= 0 else mano.speaker
         for position in ((begins + place) % size for place in range(size)):
@@ -195,7 +182,7 @@ class _Hand:
 
 
 EVERYBODY: Final = Actor("público", Role.INSPECCION)
-"""Who sees what lies open on the table, and no card that is a player's own."""
+"""A viewer who sees the open cards on the table and no player's covered cards."""
 
 NOT_OF_A_TABLE = N_("it is of {game}, and PHH tells hands of poker between players")
 NOT_PLAYED = N_("it was annulled: there is no hand to tell")
@@ -217,7 +204,7 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 
 def hands_of(acta: Acta, who: Actor | None = None) -> Iterator[History | LeftOut]:
-    """Every hand of an acta that was played to its end, as somebody saw it; all of it for nobody in particular."""
+    """The hands of an acta that were played to their end, as one person saw them, or with all cards for None."""
     game = acta.game
     if not isinstance(game, Mesa):
         raise NotPoker(acta.header.game)
@@ -249,7 +236,6 @@ class _Telling:
         self._annulled = False
 
     def told(self, table: str, number: int) -> History | LeftOut:
-        """The hand, if it can be told."""
         if self._annulled:
             return LeftOut(number, Told(NOT_PLAYED))
         try:
@@ -294,7 +280,6 @@ class _Telling:
         self._whole.append(action)
 
     def _cards(self, state: State) -> None:
-        """The cards that have come since they were last told, those of each player at once."""
         for hand in state.hands:
             owner = "" if hand.to == COMUNES else hand.owner
             if owner not in self._came or (not owner and hand.to != COMUNES):
@@ -336,7 +321,6 @@ class _Telling:
 
 
 def _hour(at: str) -> dict[str, Any]:
-    """When a hand was dealt, on the clock of the casino; nothing where the record has no hours."""
     if not at:
         return {}
     wall = datetime.fromisoformat(at).astimezone(ZONE)
@@ -345,7 +329,6 @@ def _hour(at: str) -> dict[str, Any]:
 
 
 def _means_the_same(history: History) -> bool:
-    """Whether who reads a hand comes to the same end."""
     try:
         judged = judge(history)
     except BadPhh:

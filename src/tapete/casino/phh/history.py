@@ -6,15 +6,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from tapete.engine.refusal import Fault, Reason, Refused
-from tapete.families.poquer_de_circulo.variant import SYSTEMS
+from tapete.engine.event import Fault, Reason, Refused
+from tapete.families.poquer_de_circulo.rules import SYSTEMS
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
 UNKNOWN: Final = "??"
-"""A card of which nobody says which it is."""
 SAME: Final = "-"
-"""In place of the cards that somebody shows: those that were said when they were dealt."""
+"""Written in place of shown cards that were already named when they were dealt."""
 
 BOARD, HOLE = "db", "dh"
 BRING_IN, RAISE, CALL, FOLD = "pb", "cbr", "cc", "f"
@@ -38,7 +37,7 @@ FIELDS: Final = {
     "F2L3D": (*_BLINDS, *FIXED),
     "FB": (*_BLINDS, *FIXED),
 }
-"""What each variant of the standard must say of its forced bets and its limits."""
+"""The fields of forced bets and limits that each variant of the standard requires."""
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,12 +48,10 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
     """Counted from 0; -1 for the board, and for a remark."""
     cards: tuple[str, ...] = ()
     amount: int = 0
-    """Cents."""
     remark: str = ""
 
     @property
     def deals(self) -> bool:
-        """Whether cards come by it."""
         return self.verb in (BOARD, HOLE)
 
 
@@ -78,7 +75,7 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     finishing_stacks: tuple[int, ...] = ()
     winnings: tuple[int, ...] = ()
     others: dict[str, Any] = {}
-    """What else the file says, by its fields: others of the standard, and those that begin with an underscore."""
+    """The other fields of the file, of the standard or beginning with an underscore."""
 
     @property
     def size(self) -> int:
@@ -89,12 +86,10 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
         return self.min_bet or self.small_bet
 
     def name(self, position: int) -> str:
-        """What a player is called, by name where one is given."""
         return (self.players[position] if self.players else "") or label(position)
 
 
 def label(position: int) -> str:
-    """What a player is called in the notation."""
     return f"p{position + 1}"
 
 
@@ -113,13 +108,10 @@ class Coded(NamedTuple):
 
     @property
     def limit(self) -> str:
-        """The system of limits by its word."""
         return SYSTEMS[self.system]
 
 
 GAMES: Final = {code: Coded(*played) for played, code in CODES.items()}
-"""The same the other way round."""
-
 
 VARIANTE_NO_REGULADA = Reason(
     "variante_no_regulada", N_("{variant} is none of the variants of póquer de círculo, which are {variants}.")
@@ -166,10 +158,8 @@ def found(reason: Reason, cite: Citation, action: int = 0, **facts: object) -> F
 
 
 def of_refusal(refused: Refused, action: int) -> Finding:
-    """What a table would have refused."""
     return found(refused.reason, refused.cite, action, **refused.facts)
 
 
 def of_fault(fault: Fault) -> Finding:
-    """What a table may not be set up with."""
     return Finding(code=fault.code, says=Told(fault.kind.sentence, **fault.facts), cite=fault.cite)

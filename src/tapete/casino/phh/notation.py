@@ -31,7 +31,6 @@ CARDS: Final = frozenset(map(str, FRENCH_52.cards))
 """Every card of the standard, in the notation of the kit, which is the same."""
 _CENT: Final = 100
 _LONGEST = 500
-"""Characters of an action, its remark included."""
 _MOST_DIGITS = 20
 _AMOUNT = re.compile(r"[0-9]{1,20}(?:\.[0-9]{1,20})?")
 _PLAYER = re.compile(r"p([1-9][0-9]?)")
@@ -45,7 +44,6 @@ class BadAction(ValueError):
 
 
 def parse_action(text: str) -> Action:
-    """Read an action; what comes after `#` is its remark."""
     if len(text) > _LONGEST:
         raise BadAction(N_("it is longer than {most} characters"), most=_LONGEST)
     said, _, remark = text.partition("#")
@@ -119,7 +117,6 @@ _READERS: dict[str, Callable[[str, int, Sequence[str], str], Action]] = {
 
 
 def cents_of(amount: Decimal) -> int:
-    """An amount in cents, exactly."""
     sign, digits, exponent = amount.as_tuple()
     if not isinstance(exponent, int):
         raise BadAction(N_("{amount} is not known, and nothing can be reckoned with it"), amount=amount)
@@ -134,7 +131,6 @@ def cents_of(amount: Decimal) -> int:
 
 
 def write_action(action: Action) -> str:
-    """An action as text; `parse_action` reads it back."""
     cards = "".join(action.cards)
     match action.verb:
         case "":
@@ -156,12 +152,10 @@ _LONG = 100
 
 
 def write_phh(history: History) -> str:
-    """A hand as a file of its own."""
     return "".join(f"{line}\n" for line in _lines(history))
 
 
 def write_phhs(histories: Iterable[History]) -> str:
-    """Hands as a collection, each under its number."""
     return "\n".join(f"[{number}]\n{write_phh(history)}" for number, history in enumerate(histories, 1))
 
 
@@ -185,7 +179,6 @@ def _lines(history: History) -> Iterator[str]:
 
 
 def _other(key: str, value: Any) -> Iterator[str]:
-    """A field on one line, or a long list of texts on one for each."""
     line = f"{key} = {_value(value)}"
     if len(line) > _LONG and isinstance(value, list) and all(isinstance(each, str) for each in value):
         yield from _texts(key, value)
@@ -198,7 +191,6 @@ def _amounts(value: int | Sequence[int]) -> str:
 
 
 def _texts(name: str, texts: Iterable[str]) -> Iterator[str]:
-    """A list of texts, one on each line."""
     yield f"{name} = ["
     yield from (f"  {_text(text)}," for text in texts)
     yield "]"
@@ -209,7 +201,6 @@ def _key(name: str) -> str:
 
 
 def _value(value: Any) -> str:
-    """What TOML calls a value, on one line."""
     match value:
         case bool():
             return str(value).lower()
@@ -228,7 +219,6 @@ def _value(value: Any) -> str:
 
 
 def _decimal(value: Decimal) -> str:
-    """With a point, so that it is read as a number with decimals again."""
     if not value.is_finite():
         return str(value).lower().replace("infinity", "inf")
     text = str(value).replace("E", "e")

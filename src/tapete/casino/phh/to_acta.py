@@ -8,13 +8,12 @@ from typing import Any, Final
 
 from tapete.casino.acta import Acta, ActaWriter
 from tapete.casino.guion import guion_of
-from tapete.casino.phh.cards import card_names
 from tapete.casino.phh.history import CALL, FOLD, RAISE, Action, History, label
 from tapete.casino.phh.judging import Following, Judged
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.casino.phh.reading import card_names
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
+from tapete.engine.event import Refused
 from tapete.engine.machine import play
-from tapete.engine.refusal import Refused
 from tapete.engine.runner import Done
 from tapete.engine.setup import read_setup
 from tapete.families.covered import COMUNES
@@ -64,7 +63,6 @@ def guion_of_hand(judged: Judged) -> str:
 
 
 def _setup(judged: Judged, followed: Following) -> dict[str, Any]:
-    """The table: everybody buys the lowest resto of the hand, and whoever has more adds to it."""
     history, table = judged.history, followed.table
     terms, shortest = table.terms, min(history.starting_stacks)
     least = -(-terms.minimum // Fraction(table.column.get("minimum", str).value))
@@ -87,7 +85,7 @@ def _setup(judged: Judged, followed: Following) -> dict[str, Any]:
 
 
 def names_of(history: History) -> list[str]:
-    """What players are called at the table: by their names, where these are words that a guion can say."""
+    """The players' names at the table: those of the history if a guion can say them."""
     labels = [label(position) for position in range(history.size)]
     names = [
         name if _SIMPLE.fullmatch(name) and name not in _ROLES else other
@@ -121,7 +119,6 @@ class _Session:
         self._writer = ActaWriter(self._file, game, read, table=str(followed.history.table or ""))
 
     def written(self) -> bytes:
-        """The whole session, sealed."""
         for command in self._commands():
             self._state, events = play(self._game, self._state, command)
             self._writer(Done(command, events, False))
@@ -129,7 +126,6 @@ class _Session:
         return self._file.getvalue()
 
     def _commands(self) -> Iterator[Command]:
-        """What is said and drawn, each at its time."""
         while not self._at(Phase.SORTEO):
             yield self._step()
         for name in self._seated:
@@ -147,7 +143,6 @@ class _Session:
         return self._state.phase is phase
 
     def _restos(self) -> Iterator[Command]:
-        """Everybody buys the resto inicial, and who has more in the history adds the rest."""
         for name, stack in zip(self._names, self._history.starting_stacks, strict=True):
             yield self._says(name, "comprar resto")
             seat = self._state.seat_of(name)
@@ -155,7 +150,6 @@ class _Session:
                 yield self._says(name, f"reponer {write_amount(stack - seat.resto)}")
 
     def _lot(self) -> Command | None:
-        """The departments are drawn from the highest down, which is clockwise, and the marca goes to the first."""
         need = lot_need(self._game.rules, self._state)
         if need is None:
             return None
@@ -165,7 +159,6 @@ class _Session:
         return Draw(by=AZAR, outcome=str(next(self._lots)))
 
     def _in_the_hand(self) -> Command | None:
-        """What comes next in the hand, unless it is the staff's step."""
         game, state = self._game, self._state
         if state.queue:
             return Draw(by=AZAR, outcome=next(self._own[self._whose(state.queue[0].to)]))
@@ -179,11 +172,9 @@ class _Session:
         return None
 
     def _whose(self, place: str) -> str:
-        """At whose place a card comes, though he may have retired; or what is common."""
         return next((seat.player for seat in self._state.seats if puesto(seat.number) == place), COMUNES)
 
     def _words(self, action: Action) -> str:
-        """What a player says at the table."""
         betting = self._state.betting
         bet = betting is not None and betting.postura > betting.laid[betting.turn]
         if action.verb == FOLD:
@@ -200,7 +191,6 @@ class _Session:
         return self._game.read(tuple(words.split()), who, self._state)
 
     def _step(self) -> Command:
-        """The next step of the staff."""
         step = self._game.next_step(self._state)
         if step is None:
             raise RuntimeError(f"nobody does anything: {self._state.phase}")

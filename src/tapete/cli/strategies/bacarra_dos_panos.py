@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from tapete.cli.figures import percent
 from tapete.cli.output import Output
-from tapete.cli.words import t
+from tapete.cli.run import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ _MANOS = (
 
 
 def show(out: Output, found: "PanosPlay") -> None:
-    """A table for each total of the banker that leaves something to see, and how often the manos draw."""
     for total in range(8):
         rows = [[_letter(found, total, one, two) for two in _COLUMNS] for one in _COLUMNS]
         letters = {letter for row in rows for letter in row if letter}
@@ -53,7 +52,6 @@ def show(out: Output, found: "PanosPlay") -> None:
 
 
 def _drawn(found: "PanosPlay") -> list[tuple[str, ...]]:
-    """How often each mano draws with each hand that leaves a choice."""
     from tapete.exact.bacarra_dos_panos.play import WHOLE
 
     manos = found.manos
@@ -65,7 +63,7 @@ def _drawn(found: "PanosPlay") -> list[tuple[str, ...]]:
 
 
 def _letter(found: "PanosPlay", total: int, first: str, second: str) -> str:
-    """What the banker does with every hand of a total; nothing where both paños have abated."""
+    """The banker's move with all hands of a total; empty where both paños have abated."""
     from tapete.exact.bacarra_dos_panos.play import HANDS, place_of
 
     hands = [hand for hand in HANDS if sum(hand) % 10 == total]
@@ -80,7 +78,6 @@ def _letter(found: "PanosPlay", total: int, first: str, second: str) -> str:
 
 
 def _seen(column: str) -> "tuple[Seen, ...]":
-    """What the banker may see of a paño in a column."""
     from tapete.exact.bacarra_dos_panos.play import ABATED
     from tapete.families.baccarat import STOOD
 

@@ -4,23 +4,21 @@ from typing import TYPE_CHECKING
 
 from tapete.cli.figures import percent
 from tapete.cli.output import Output
-from tapete.cli.words import t
+from tapete.cli.run import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
 
 _FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
-_LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
 
 
 def show(out: Output, found: "Solution") -> None:
-    """The chart, what changes from the third card on, the exceptions, and the edges."""
     from tapete.exact.blackjack.strategy import told
 
     out.table((t(N_("Hand")), *_FIRSTS), [(row.hands, *row.moves) for row in found.chart])
     out.line()
-    out.line(t(_LEGEND))
+    out.line(t(N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")))
     later = {row.hands: row.moves for row in found.later}
     changed = [(row.hands, *later[row.hands]) for row in found.chart if later.get(row.hands, row.moves) != row.moves]
     if changed:
@@ -40,6 +38,5 @@ def show(out: Output, found: "Solution") -> None:
 
 
 def _seguro(found: "Solution") -> str:
-    """From the hand with which it is least bad to the one with which it is worst."""
     means = sorted(one.mean for one in found.seguro)
     return f"{percent(-means[-1])} … {percent(-means[0])}"

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from tapete.cli.figures import percent, ratio
 from tapete.cli.output import Output
-from tapete.cli.words import t
+from tapete.cli.run import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.exact.ferrocarril.equilibrium import HowOften, MixedPlay
+    from tapete.exact.ferrocarril import HowOften, MixedPlay
 
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
 _MIXED = "*"
@@ -25,18 +25,18 @@ def show(out: Output, found: "MixedPlay") -> None:
     out.line(t(N_("T draws, P stands, * it depends on the cards; the last column is for a punto who stands")))
     out.line()
     _show_choices(out, found, rows)
+    limit = "" if found.limit is None else f"{percent(found.limit)}  {ratio(found.limit)}"
     out.facts(
         (
             (t(N_("What the punto wins on average")), percent(found.punto)),
             (t(N_("What the banker wins on average, the cagnotte paid")), percent(found.banca)),
-            (t(N_("Draws with five at last, of packs without end and no cagnotte")), _limit(found)),
+            (t(N_("Draws with five at last, of packs without end and no cagnotte")), limit),
         )
     )
     _show_limits(out, found)
 
 
 def _show_limits(out: Output, found: "MixedPlay") -> None:
-    """Packs without end: where a side does not always do the same, and what is left to each."""
     if not found.limits:
         return
     headers = (N_("Packs without end"), N_("Cagnotte"), N_("Punto draws"), N_("Banca draws"), N_("Punto"), N_("Banca"))
@@ -56,7 +56,7 @@ def _show_limits(out: Output, found: "MixedPlay") -> None:
 
 
 def _mixes(draws: "tuple[HowOften, ...]") -> str:
-    """How often a side draws, by its total where all hands of it do the same and by its cards where one alone does."""
+    """The frequency of drawing, by total if all hands of a total agree, otherwise by cards."""
     if not draws:
         return ""
     first = draws[0]
@@ -65,7 +65,6 @@ def _mixes(draws: "tuple[HowOften, ...]") -> str:
 
 
 def _show_choices(out: Output, found: "MixedPlay", rows: dict[int, dict[str, set[Fraction]]]) -> None:
-    """How often each side draws where the total alone does not say."""
     draws = t(N_("Draws"))
     named = _pair if found.limit is None else _total
     punto = dict.fromkeys((named(one.hand), percent(one.draws)) for one in found.punto_draws)
@@ -78,10 +77,6 @@ def _show_choices(out: Output, found: "MixedPlay", rows: dict[int, dict[str, set
     )
     out.table((t(N_("Banca")), t(N_("Third card")), draws), list(depends))
     out.line()
-
-
-def _limit(found: "MixedPlay") -> str:
-    return "" if found.limit is None else f"{percent(found.limit)}  {ratio(found.limit)}"
 
 
 def _third(one: "HowOften") -> str:

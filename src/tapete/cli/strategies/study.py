@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tapete.cli.output import Output
-from tapete.cli.words import language
+from tapete.cli.run import language
 
 if TYPE_CHECKING:
     from tapete.exact.study import Studied

@@ -11,11 +11,10 @@ from tapete.drills.exercise import Line, Matriz, Part, Picture, Posed, Said, Tol
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.hall import ANA, GENERAL, JEFE, Prize, called, numbers_but
 from tapete.drills.rehearsal import PLAYERS
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
 from tapete.engine.machine import play
 from tapete.engine.setup import Euros
-from tapete.families.hall.sold import CartonId, Sold, matriz
+from tapete.families.hall.room import CartonId, Sold, matriz
 from tapete.families.hall.terminals.play import PrizeFormed
 from tapete.families.hall.terminals.state import Phase, Pot, Terminal
 from tapete.games import REGISTRY, build
@@ -54,7 +53,6 @@ IS_BEFORE = N_("{prize}: before number {before}.")
 COMPLETE = N_("Its {kind} was complete with number {order}.")
 _MOST_SOLD: Final = 60
 _FULL: Final = 4000
-"""Cartones of a room that is full."""
 _CAP: Final = 100_000
 _GAMES: Final = 5
 _OTHERS: Final = (10, 50)

@@ -9,17 +9,16 @@ from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Matriz, Part, Picture, Posed, Said, Told
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.hall import ANA, CROWD, GENERAL, JEFE, Prize, called, numbers_but, some_sold
-from tapete.engine.actor import AZAR
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
-from tapete.families.hall.sold import CartonId, Sold, matriz
+from tapete.families.hall.room import CartonId, Sold, matriz
 from tapete.families.hall.terminals.play import PrizeFormed
 from tapete.families.hall.terminals.sale import staked
 from tapete.families.hall.terminals.state import Formed, Phase, Pot
 from tapete.games.bingo_electronico.play import colindantes, fed, pots_now
 from tapete.games.bingo_electronico.rules import BINGO, COLINDANTES, LINEA, ElectronicoRules, State
-from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo import Carton
 from tapete.language import N_
 
 ASK = N_("The sale is closed: {cartones} cartones at {price:€}.")
@@ -57,7 +56,6 @@ _NEAR: Final = 3
 _CROWD: Final = 4000
 _CARTONES: Final = 3
 _LOOKED_AT: Final = 16
-"""Numbers that are shown of a draw."""
 
 
 # --- cartones ---------------------------------------------------------------------------------------------------------
@@ -86,8 +84,8 @@ def formed(asking: Asking) -> Posed:
     """What a cartón wins by the table, each combination once: the engine draws the numbers."""
     rules: ElectronicoRules = asking.game.rules
     number, carton, name = _carton(asking)
-    numbers, events = _drawn(asking, number, carton)
-    won = [each for each in events if isinstance(each, PrizeFormed) and rules.prize(each.prize)]
+    numbers, came = _drawn(asking, _drawing(rules, (Sold(ANA, 0, number, number),)), carton, 6)
+    won = [each for each in came if rules.prize(each.prize)]
     amount = sum(each.amount for event in won for each in event.formed)
     lines = [Line(event, event.cite) for event in won] or [Line(Said(NOTHING), rules.law["linea"])]
     return asking.posed(
@@ -130,14 +128,13 @@ def _carton(asking: Asking) -> tuple[int, Carton, str]:
     return number, matriz(emission, CartonId(0, number)), f"{emission.series(0).name}/{number}"
 
 
-def _drawn(asking: Asking, number: int, carton: Carton) -> tuple[list[int], list[Event]]:
-    """A draw with most of the numbers of a cartón, and what the engine says of it."""
+def _drawn(asking: Asking, state: State, carton: Carton, most: int) -> tuple[list[int], list[PrizeFormed]]:
+    """A draw with most of the numbers of a cartón, and the prizes that the engine finds."""
     rules, choices = asking.game.rules, asking.choices
-    lacking = choices.some_of(sorted(carton.numbers), choices.below(6))
+    lacking = choices.some_of(sorted(carton.numbers), choices.below(most))
     others = rules.extractions - len(carton.numbers) + len(lacking)
     numbers = numbers_but(choices, carton, rules.emission.layout.highest, lacking, others)
-    state = _drawing(rules, (Sold(ANA, 0, number, number),))
-    return numbers, _play(asking, state, numbers)[1]
+    return numbers, [each for each in _play(asking, state, numbers)[1] if isinstance(each, PrizeFormed)]
 
 
 def _drawing(rules: ElectronicoRules, sold: tuple[Sold, ...]) -> State:
@@ -215,10 +212,7 @@ def settled(asking: Asking) -> Posed | None:
     )
     base = staked(rules, state)
     carton = matriz(rules.emission, CartonId(0, start))
-    lacking = choices.some_of(sorted(carton.numbers), choices.below(4))
-    others = rules.extractions - len(carton.numbers) + len(lacking)
-    numbers = numbers_but(choices, carton, rules.emission.layout.highest, lacking, others)
-    came = [each for each in _play(asking, state, numbers)[1] if isinstance(each, PrizeFormed)]
+    numbers, came = _drawn(asking, state, carton, 4)
     amount = sum(each.amount for event in came for each in event.formed)
     name = f"{rules.emission.series(0).name}/{start}"
     pots = [Said(HELD_BEFORE, {"prize": Prize(pot.name), "held": pot.held}) for pot in state.pots]
@@ -234,7 +228,6 @@ def settled(asking: Asking) -> Posed | None:
 
 
 def _pair(rules: ElectronicoRules, state: State) -> tuple[int, int]:
-    """The two numbers that touch on most cartones of a game."""
     counted: dict[tuple[int, int], int] = {}
     for sold in state.sold:
         for name in sold:
@@ -296,7 +289,6 @@ def _paid_at(asking: Asking, state: State, pot: str, kind: str, order: int) -> i
 
 
 def _needed(rules: ElectronicoRules, carton: Carton, kind: str) -> frozenset[int]:
-    """The numbers of a cartón that form a combination."""
     if kind == BINGO and kind not in dict(rules.figures):
         return carton.numbers
     if kind == LINEA:

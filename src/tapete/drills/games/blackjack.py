@@ -5,8 +5,8 @@ from functools import reduce
 from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
-from tapete.games.blackjack.payment import outcome
 from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.simple_game import outcome
 from tapete.games.blackjack.state import Hand as Counted
 from tapete.games.blackjack.state import Mano, gain, grow, natural
 from tapete.language import N_
@@ -30,7 +30,6 @@ def _points(asking: Asking) -> Posed:
 
 
 def _banca(rules: BlackjackRules, cards: tuple[str, ...]) -> Counted:
-    """What the croupier has when he takes these cards by his rule, as many as it wants."""
     hand = Counted()
     for card in cards:
         if hand.points >= rules.stands.value:
@@ -50,7 +49,6 @@ def _croupier(asking: Asking) -> Posed | None:
 
 
 def _pay(asking: Asking) -> Posed | None:
-    """A mano that competes against the whole hand of the banca."""
     rules, cards = asking.game.rules, some_cards(asking, 12)
     banca = _banca(rules, cards[3:])
     mano = Mano(1, "ana", (), _hand(rules, cards[: 2 + asking.choices.below(2)]))

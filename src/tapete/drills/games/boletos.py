@@ -2,7 +2,7 @@
 
 from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Posed
-from tapete.drills.games.sealed import presented, prize_in_cash
+from tapete.drills.games.draw import presented, prize_in_cash
 
 
 def paid(asking: Asking) -> Posed:
@@ -14,4 +14,3 @@ def cash(asking: Asking) -> Posed | None:
 
 
 KINDS: Kinds = {"pagos": paid, "fichas": cash, "orden": None}
-"""There is no order in which boletos are paid: each is when it is presented."""

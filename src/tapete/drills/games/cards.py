@@ -9,7 +9,7 @@ from tapete.drills.asking import Asking
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.rehearsal import lines_of
 from tapete.engine.event import Event
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.bets import bet_words
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -20,7 +20,6 @@ POINTS = N_("{cards:♠}: {points}.")
 ITS_CARDS = N_("These are the cards of the {hand}.")
 DOES_IT_DRAW = N_("Does the {hand} take a card?")
 DRAWS, STANDS, CHOOSES = N_("It must draw."), N_("It must stand."), N_("It may choose.")
-SO_SAYS = N_("The {hand} has {points}: {verdict}")
 
 
 class Ruled(msgspec.Struct, frozen=True):
@@ -46,18 +45,13 @@ def count_points(asking: Asking, cards: tuple[str, ...], points: int, cite: Cita
 
 
 def draw_or_stand(
-    asking: Asking,
-    hands: Sequence[Hand],
-    hand: str,
-    ruled: Ruled,
-    ask: str = ITS_CARDS,
-    notes: tuple[Said, ...] = (),
+    asking: Asking, hands: Sequence[Hand], hand: str, ruled: Ruled, ask: str = ITS_CARDS, notes: tuple[Said, ...] = ()
 ) -> Posed:
     verdicts = (DRAWS, STANDS, CHOOSES)
     asked = Part.choice(Said(DOES_IT_DRAW, {"hand": hand}), [*map(Said, verdicts)], verdicts.index(ruled.verdict))
     facts = {"hand": hand, "points": ruled.points, "verdict": Said(ruled.verdict)}
     picture = Picture(hands=tuple(hands), notes=notes)
-    line = Line(Said(SO_SAYS, facts), ruled.cite)
+    line = Line(Said(N_("The {hand} has {points}: {verdict}"), facts), ruled.cite)
     return asking.posed(f"draws-{hand}", Said(ask, {"hand": hand}), picture, [asked], [line])
 
 

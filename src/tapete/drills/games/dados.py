@@ -8,11 +8,10 @@ from tapete.drills.games.cards import BETS, LOSES, PLAYER, STAYS, WINS, Fate, wh
 from tapete.drills.rehearsal import ONLOOKER
 from tapete.engine.chips import Lying
 from tapete.engine.event import Event
-from tapete.families.stakes.events import Collected
+from tapete.families.stakes.bets import Collected
 from tapete.families.stakes.laying import Stake
-from tapete.games.dados.rules import LINE, When
-from tapete.games.dados.state import Paid, State, Travelled
-from tapete.games.dados.throw import settlement_of
+from tapete.games.dados.round import settlement_of
+from tapete.games.dados.rules import LINE, Paid, State, Travelled, When
 from tapete.language import N_
 
 ASK = N_("The punto is {punto}, and the dice say: {result}.")
@@ -47,7 +46,6 @@ def dados(asking: Asking) -> Posed | None:
 
 
 def _may_lie(name: str, when: When, punto: int) -> bool:
-    """Whether a bet may be found on the cloth before a throw, with this punto or with none."""
     of_punto = name.partition(":")[2] == str(punto)
     return {
         When.SIEMPRE: True,
@@ -59,7 +57,6 @@ def _may_lie(name: str, when: When, punto: int) -> bool:
 
 
 def _end(bet: str, events: Sequence[Event]) -> str:
-    """What the settlement does to a bet; one that it does not speak of stays."""
     for event in events:
         if isinstance(event, Paid) and any(gain.bet == bet for gain in event.gains):
             return WINS

@@ -8,18 +8,17 @@ from tapete.drills.games.cards import BETS, LOSES, PLAYER, STAYS, WINS, Fate, wh
 from tapete.drills.rehearsal import ONLOOKER
 from tapete.engine.chips import Lying
 from tapete.engine.event import Event
-from tapete.families.stakes.events import Collected, Paid, Returned
+from tapete.families.stakes.bets import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
-from tapete.games.dados_murcianos.rules import MurcianosRules
-from tapete.games.dados_murcianos.state import Spread, State
-from tapete.games.dados_murcianos.throw import settlement_of
+from tapete.games.dados_murcianos.round import settlement_of
+from tapete.games.dados_murcianos.rules import MurcianosRules, Spread, State
 from tapete.language import N_
 
 ASK = N_("The dice say: {result}.")
 LOSES_HALF = N_("Half of it is lost, and half goes back.")
 ENDS = (WINS, LOSES, STAYS, LOSES_HALF)
 _NOTHING_OFTEN = 4
-"""Of the throws that decide nothing, which are most, one in so many is asked."""
+"""One in this number of the throws that decide nothing is asked."""
 
 
 def dados(asking: Asking) -> Posed | None:
@@ -49,13 +48,11 @@ def dados(asking: Asking) -> Posed | None:
 
 
 def _amount(asking: Asking, rules: MurcianosRules, bet: str) -> int:
-    """A lawful stake: some times the least of its bet."""
     least = rules.bets[bet].minimums[0]
     return least * (1 + asking.choices.below(min(6, rules.bets[bet].cap // least)))
 
 
 def _fate(rules: MurcianosRules, bet: str, events: Sequence[Event]) -> Fate:
-    """What the settlement does to a bet; one that it does not speak of stays."""
     mine = [event for event in events if getattr(event, "bet", "") == bet]
     if any(isinstance(event, Paid | Spread) for event in mine):
         return Fate(WINS, rules.bets[bet].cite)

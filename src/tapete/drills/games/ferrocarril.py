@@ -7,9 +7,9 @@ from tapete.drills.rehearsal import Plan
 from tapete.families.bacarra.state import Hand as Held
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, total
 from tapete.families.circulo.bank import Deducted
-from tapete.games.ferrocarril.deal import HandsShown, bank_letter, obliges
+from tapete.games.ferrocarril.deal import HandsShown, obliges
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import IGUALDAD, Play, State
+from tapete.games.ferrocarril.state import IGUALDAD, Play, State, bank_letter
 from tapete.language import N_
 
 ASK = N_("The jugada is over; {amount:€} were in play.")
@@ -22,7 +22,6 @@ NOT_ASKED = N_("The banker has not asked for the cuadro.")
 THIRD = "tercera del punto"
 CAGNOTTE = N_("How much goes into the cagnotte?")
 VERDICTS = {"T": DRAWS, "P": STANDS, "O": CHOOSES}
-"""What the letters of the law's tables say."""
 SIDES = (PUNTO, BANCA, IGUALDAD)
 
 
@@ -32,7 +31,6 @@ def _points(asking: Asking) -> Posed:
 
 
 def _third_card(asking: Asking) -> Posed | None:
-    """The table of the punto, or the cuadro against what the punto took."""
     rules, cards = asking.game.rules, some_cards(asking, 5)
     punto, banca = cards[:2], cards[2:4]
     if total(punto) >= NATURAL or total(banca) >= NATURAL:
@@ -51,13 +49,12 @@ def _third_card(asking: Asking) -> Posed | None:
 
 
 def _of_the_banker(rules: FerroRules, play: Play) -> Ruled:
-    """What the engine lets the banker do: without the cuadro he is free, except with nothing."""
+    """The moves that the engine allows the banker: without the cuadro any move, except with 0."""
     state = State(mode=rules.mode.value, play=play)
     return Ruled(total(play.banca.cards), VERDICTS[bank_letter(rules, state, play)], obliges(rules, state, play))
 
 
 def _winner(asking: Asking) -> Posed | None:
-    """A whole jugada: which side wins, and what the cagnotte takes of it."""
     rehearsal = asking.rehearse(Plan())
     for step in rehearsal.steps_on():
         shown = next((event for event in step.events if isinstance(event, HandsShown)), None)

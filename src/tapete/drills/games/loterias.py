@@ -6,8 +6,7 @@ from typing import Final
 from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.draw import refunded
-from tapete.drills.games.sealed import presented
+from tapete.drills.games.draw import presented, refunded
 from tapete.games import build
 from tapete.games.loterias.fijo import pays, winning
 from tapete.games.loterias.rules import By, Category, FixedRules, Prize, Shared, VariableRules, fund_of, shared_out
@@ -59,7 +58,6 @@ def printed(asking: Asking) -> Posed:
 
 
 def _drawn(asking: Asking, rules: FixedRules) -> tuple[int, ...]:
-    """A number for each extraction, none twice."""
     came: dict[int, None] = {}
     while len(came) < len(rules.extractions):
         came[asking.choices.below(rules.numbers)] = None
@@ -138,9 +136,7 @@ def _shared_or_closed(asking: Asking) -> Posed:
 
 
 def annulled(asking: Asking) -> Posed | None:
-    """Refund the billetes of a draw that is annulled."""
     return refunded(asking, "annulled")
 
 
 KINDS: Kinds = {"pagos": by_level(printed, printed, _shared_or_closed), "fichas": annulled, "orden": None}
-"""There is no order in which prizes are paid: each is when it is collected."""

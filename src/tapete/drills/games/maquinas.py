@@ -8,8 +8,7 @@ from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import by_level
 from tapete.drills.rehearsal import PLAYERS
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Declare, Draw
+from tapete.engine.command import AZAR, Actor, Declare, Draw, Role
 from tapete.engine.machine import play
 from tapete.games.maquinas.playing import EndPlay, feeds
 from tapete.games.maquinas.rules import AVERIA, MaquinaRules
@@ -44,7 +43,6 @@ def _state(asking: Asking) -> State:
 
 
 def _drawn(asking: Asking, state: State) -> tuple[State, str, Fraction]:
-    """A combination that pays and wins no jackpot, drawn by the engine."""
     board = asking.game.rules.board
     some = asking.choices.one_of([each for each in board.combinations if not each.share])
     return play(asking.game, state, Draw(by=AZAR, outcome=some.name))[0], some.name, some.pays
@@ -121,4 +119,3 @@ KINDS: Kinds = {
     "fichas": None,
     "apuestas": None,
 }
-"""A machine settles, calls and pays by itself: nobody has to learn that."""

@@ -8,18 +8,16 @@ from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Picture, Posed, Said, Told
 from tapete.drills.games.cards import BETS, LOSES, PLAYER, STAYS, WINS, Fate, by_level, what_becomes
 from tapete.drills.rehearsal import ONLOOKER
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chapter import replace
 from tapete.engine.chips import Lying
-from tapete.engine.command import Draw
+from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
-from tapete.families.stakes.events import Collected, Paid, Returned
+from tapete.families.stakes.bets import Collected, Paid, Returned
 from tapete.families.stakes.laying import PlaceBet
-from tapete.games.monte.bets import STANDING, SegundasBegun
+from tapete.games.monte.board import Phase, State
+from tapete.games.monte.jugada import STANDING, CardPlaced, CardTurned, PairBurned, PhaseEnded, SegundasBegun
 from tapete.games.monte.rules import MonteRules
-from tapete.games.monte.state import Phase, State
-from tapete.games.monte.turn import CardPlaced, CardTurned, PairBurned, PhaseEnded
 from tapete.kit.cards import SPANISH_40
 from tapete.language import N_
 
@@ -40,7 +38,6 @@ class Over(msgspec.Struct, frozen=True):
 
 
 def _clean(asking: Asking) -> Posed | None:
-    """Nothing doubled or burned, and the first card ends Primeras."""
     over = _played(asking, segundas=False)
     if over is None or over.state.board.doubled or over.state.board.burned or len(over.state.turned) > 1:
         return None
@@ -48,13 +45,11 @@ def _clean(asking: Asking) -> Posed | None:
 
 
 def _piled(asking: Asking) -> Posed | None:
-    """Some card is doubled or tripled, so that others are annulled."""
     over = _played(asking, segundas=False)
     return _posed(asking, over) if over and over.state.board.doubled else None
 
 
 def _paid(asking: Asking) -> Posed | None:
-    """Any cards, in either phase, with something to be paid."""
     over = _played(asking, segundas=asking.exercise.seed % _SEGUNDAS_OFTEN == 0)
     return _posed(asking, over) if over and any(isinstance(event, Paid) for event in over.state.due) else None
 
@@ -76,7 +71,6 @@ def _played(asking: Asking, *, segundas: bool) -> Over | None:
 
 
 def _with_bets(asking: Asking, state: State) -> State:
-    """Some of the bets that are offered, with some times the least of each."""
     offers = asking.game.offers(state, ANA)
     found = [(o.command, o.amounts) for o in offers if isinstance(o.command, PlaceBet) and o.amounts is not None]
     for command, amounts in asking.choices.some_of(found, BETS[asking.exercise.level]):
@@ -104,7 +98,6 @@ def _posed(asking: Asking, over: Over) -> Posed:
 
 
 def _told(seen: Sequence[Event]) -> Iterator[Told]:
-    """What came out, without saying what a turned card is to the placed ones: that is for the trainee to see."""
     for event in seen:
         if isinstance(event, CardTurned):
             yield Said(CardTurned.sentence, {"card": event.card})
@@ -113,7 +106,6 @@ def _told(seen: Sequence[Event]) -> Iterator[Told]:
 
 
 def _fate(rules: MonteRules, bet: str, due: Sequence[Event]) -> Fate:
-    """What the settlement does to a bet; one that it does not speak of stands for Segundas."""
     mine = [event for event in due if getattr(event, "bet", "") == bet]
     if any(isinstance(event, Paid) for event in mine):
         return Fate(WINS, rules.bets[bet].cite)

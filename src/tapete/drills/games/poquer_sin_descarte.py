@@ -1,13 +1,13 @@
 """Póquer sin descarte: what five cards make, who wins against the bank, and what is paid on both bets."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from tapete.drills.asking import Asking, Kinds
 from tapete.drills.exercise import Hand, Line, Part, Picture, Posed, Said
 from tapete.drills.games.cards import PLAYER, by_level
-from tapete.families.poker.dealing import BANCA
+from tapete.families.poker.dealing import BANCA, made_of
 from tapete.families.poker.names import name_of as called
-from tapete.families.poker.showing import made_of
 from tapete.games.poquer_sin_descarte.play import name_of
 from tapete.games.poquer_sin_descarte.rules import PoquerRules
 from tapete.kit.cards import FRENCH_52
@@ -72,14 +72,6 @@ def _end(rules: PoquerRules, bank: tuple[str, ...], hand: tuple[str, ...]) -> tu
     return (PLAYER_WINS if mine.strength > theirs.strength else BANK_WINS), rules.pay_ante.cite
 
 
-def _who(asking: Asking) -> Posed | None:
-    return _against(asking, paid=False)
-
-
-def _paid(asking: Asking) -> Posed | None:
-    return _against(asking, paid=True)
-
-
 def _against(asking: Asking, *, paid: bool) -> Posed | None:
     """A hand against the bank's; at the last level what is paid, where something is."""
     rules: PoquerRules = asking.game.rules
@@ -111,4 +103,4 @@ def _won(rules: PoquerRules, end: str, hand: tuple[str, ...], ante: int) -> int:
     return int(ante * rules.pay_ante.value + ante * rules.second.value * pays)
 
 
-KINDS: Kinds = {"cartas": by_level(_combination, _who, _paid)}
+KINDS: Kinds = {"cartas": by_level(_combination, partial(_against, paid=False), partial(_against, paid=True))}

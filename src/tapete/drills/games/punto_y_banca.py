@@ -23,7 +23,6 @@ def _points(asking: Asking) -> Posed:
 
 
 def _third_card(asking: Asking) -> Posed | None:
-    """Two cards each, and for the banca what the punto has drawn by the rule."""
     rules, cards = asking.game.rules, some_cards(asking, 5)
     punto, banca = cards[:2], cards[2:4]
     if is_natural(rules, score(rules, punto), score(rules, banca)):
@@ -40,7 +39,6 @@ def _third_card(asking: Asking) -> Posed | None:
 
 
 def _winner(asking: Asking) -> Posed | None:
-    """A whole jugada: which hand wins, and what its bets are paid."""
     rehearsal = asking.rehearse(Plan(players=2, stacks=1))
     for step in rehearsal.steps_on():
         decided = next((event for event in step.events if isinstance(event, HandDecided)), None)

@@ -9,8 +9,7 @@ from tapete.engine.chips import Lying
 from tapete.engine.event import Event
 from tapete.families.stakes.cells import Paid, Stake
 from tapete.games.treinta_y_cuarenta.bets import settlement_of
-from tapete.games.treinta_y_cuarenta.rules import TreintaRules, total_of
-from tapete.games.treinta_y_cuarenta.state import Premium, PremiumCollected, State, premium_on
+from tapete.games.treinta_y_cuarenta.rules import Premium, PremiumCollected, State, TreintaRules, premium_on, total_of
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -30,7 +29,6 @@ def _points(asking: Asking) -> Posed:
 
 
 def _suertes(asking: Asking) -> Posed | None:
-    """Two rows and a stake on every suerte; whatever the 31 does is left to the third level."""
     rules: TreintaRules = asking.game.rules
     negra, roja = _row(asking, rules), _row(asking, rules)
     if total_of(rules, negra) == total_of(rules, roja) == rules.refait.value:
@@ -39,7 +37,6 @@ def _suertes(asking: Asking) -> Posed | None:
 
 
 def _with_the_31(asking: Asking) -> Posed | None:
-    """Two rows, often of 31, over stakes of which one is insured."""
     rules: TreintaRules = asking.game.rules
     negra, roja = _row(asking, rules), _row(asking, rules)
     wanted = asking.exercise.seed % _THIRTY_ONE_OFTEN == 0
@@ -74,7 +71,6 @@ def _posed(asking: Asking, negra: tuple[str, ...], roja: tuple[str, ...], *, ins
 
 
 def _row(asking: Asking, rules: TreintaRules) -> tuple[str, ...]:
-    """Cards until they reach the target."""
     row: tuple[str, ...] = ()
     while total_of(rules, row) < rules.target.value:
         row = (*row, str(asking.choices.one_of(FRENCH_52.cards)))
@@ -82,7 +78,6 @@ def _row(asking: Asking, rules: TreintaRules) -> tuple[str, ...]:
 
 
 def _fate(rules: TreintaRules, state: State, bet: str, events: Sequence[Event]) -> Fate:
-    """What the settlement does to a stake; one that it does not speak of stays."""
     mine = [event for event in events if bet in _bets_of(event) and not isinstance(event, PremiumCollected)]
     if not mine:
         return Fate(STAYS, _stays_by(rules, state, bet))
@@ -98,7 +93,6 @@ def _bets_of(event: Event) -> tuple[str, ...]:
 
 
 def _stays_by(rules: TreintaRules, state: State, bet: str) -> Citation:
-    """Insured, or over a null coup."""
     insured = any(premium.bet == bet for premium in state.premiums)
     return rules.premium.cite if insured else rules.behind.cite
 

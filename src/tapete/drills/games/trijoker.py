@@ -7,8 +7,7 @@ from tapete.families.poker.names import CATEGORIES
 from tapete.games.trijoker.rules import TrijokerRules
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.money import gain
-from tapete.kit.poker.hands import worth_of
-from tapete.kit.poker.ranking import COLOR, ESCALERA, ESCALERA_DE_COLOR, HAND, REAL
+from tapete.kit.poker.hands import COLOR, ESCALERA, ESCALERA_DE_COLOR, HAND, REAL, worth_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -37,13 +36,7 @@ def _which(asking: Asking) -> Posed:
     return asking.posed(wins or "nada", Said(ASK), _picture(cards), [Part.choice(Said(WHICH), hands, place)], [line])
 
 
-def _pay(asking: Asking) -> Posed:
-    rules: TrijokerRules = asking.game.rules
-    return _paid(asking, _five(asking, rules))
-
-
 def _near(asking: Asking) -> Posed:
-    """The same with a card changed, so that it may come to nothing."""
     rules: TrijokerRules = asking.game.rules
     cards = _five(asking, rules)
     others = [str(card) for card in FRENCH_52.cards if str(card) not in cards]
@@ -78,7 +71,6 @@ def _won(rules: TrijokerRules, cards: tuple[str, ...]) -> tuple[str, Citation]:
 
 
 def _five(asking: Asking, rules: TrijokerRules) -> tuple[str, ...]:
-    """Five cards in no order, made for one of the combinations."""
     ranks, choices = rules.pays.ranking.ranks, asking.choices
     wanted = choices.one_of([*rules.pays.table])
     if wanted in _GROUPS:
@@ -95,4 +87,4 @@ def _five(asking: Asking, rules: TrijokerRules) -> tuple[str, ...]:
     return tuple(choices.some_of(cards, HAND))
 
 
-KINDS: Kinds = {"cartas": by_level(_which, _pay, _near)}
+KINDS: Kinds = {"cartas": by_level(_which, lambda asking: _paid(asking, _five(asking, asking.game.rules)), _near)}

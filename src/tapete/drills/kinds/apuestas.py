@@ -9,10 +9,8 @@ from msgspec.structs import replace
 from tapete.drills.asking import Asking, Objection, choice_of
 from tapete.drills.exercise import Line, Mistake, Part, Posed, Said, Told, plain
 from tapete.drills.rehearsal import PLAYERS, Plan, Rehearsal, Scene, stake_offers
-from tapete.engine.command import Command
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Command, Offer
+from tapete.engine.event import Event, Refused
 from tapete.language import N_
 
 ASK = N_("{player} says: «{words}».")
@@ -38,13 +36,11 @@ REASONS = {
     "combinacion_no_admitida": N_("No: the cloth has no such bet."),
     "de_pie_no_admitido": N_("No: only those who sit may bet."),
 }
-"""Why a bet may not stand, in short: the sentence of the refusal would tell what is asked."""
+"""Short reasons why a bet is refused; the refusal's own sentence would give the answer away."""
 OTHERWISE = N_("No: {reason}.")
 NONE: Mapping[str, str] = MappingProxyType({})
 STANDING = ""
-"""In place of the code of a refusal."""
 _COIN = 50
-"""The least that a stake differs by, in cents."""
 _OTHERS = {1: 2, 2: 4, 3: 5}
 
 
@@ -64,7 +60,6 @@ def make(asking: Asking, own: Mapping[str, str] = NONE) -> Posed | None:
 
 
 def _a_bet(asking: Asking, rehearsal: Rehearsal) -> tuple[Scene, Offer, int | None] | None:
-    """A moment at which a player may bet, one of the bets, and a later moment of the round."""
     player = asking.choices.one_of(PLAYERS)
     places = [n for n, s in enumerate(rehearsal.steps) if s.before.open and stake_offers(asking.game, s.before, player)]
     if not places:
@@ -82,7 +77,6 @@ def _a_bet(asking: Asking, rehearsal: Rehearsal) -> tuple[Scene, Offer, int | No
 
 
 def _ways(asking: Asking, scene: Scene, offer: Offer) -> Iterator[Command]:
-    """The bet as it is offered, and with one thing wrong."""
     amounts = offer.amounts
     if amounts is None:
         return
@@ -134,7 +128,6 @@ def _verdict(code: str, reasons: Mapping[str, str]) -> Said:
 
 
 def _articles(asking: Asking) -> list[str]:
-    """The articles that the terms of the table follow from, any of which could be meant."""
     rules: Any = asking.game.rules
     own = [str(each) for terms in asking.game.notice() for each in (terms.cite, terms.cap_cite)]
     return sorted({*own, str(rules.staff.cite), str(rules.last_rounds.cite)})

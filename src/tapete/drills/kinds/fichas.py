@@ -40,7 +40,6 @@ _FEW = {1: _PLENTY, 2: 6, 3: 3}
 
 
 def make(asking: Asking) -> Posed | None:
-    """A payment of the game, from a bank of the values that casinos have."""
     rehearsal = asking.rehearse(pagos.PLANS[asking.exercise.level])
     for _ in rehearsal.steps_on(rounds=6):
         paid = [event for event in rehearsal.scene().settlement() if event.settles == "pagar" and amount_of(event)]
@@ -87,7 +86,6 @@ def paid_with(
 
 
 def _mistake(given: Mapping[int, int], amount: int, bank: Mapping[int, int], fewest: int, words: Words) -> Said | None:
-    """Chips that the bank has, that are worth the amount, and no more of them than needed."""
     for value, count in given.items():
         if count > bank.get(value, 0):
             return Said(words.not_there, {"value": value})

@@ -1,19 +1,115 @@
-"""Rule on an error: what follows from an incident, who declares it, by which article; or find it in a round."""
+"""Rule on an error: what follows, who declares it, by which article; or find the one line of a round that is wrong."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from tapete.drills.asking import Asking, choice_of
-from tapete.drills.exercise import Line, Part, Posed, Said, plain
-from tapete.drills.kinds.faults import spot_the_fault
+import msgspec
+from msgspec.structs import replace
+
+from tapete.drills.asking import Asking, Objection, choice_of
+from tapete.drills.exercise import KEYS, Line, Mistake, Part, Picture, Posed, Said, plain
+from tapete.drills.kinds.orden import turns_of
 from tapete.drills.rehearsal import Plan, Rehearsal, Scene
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Declare
+from tapete.engine.command import AZAR, Actor, Command, Declare, Draw, Role
+from tapete.engine.event import Refused
 from tapete.engine.incidents import incident_name, told_note
-from tapete.engine.refusal import Refused
+from tapete.engine.machine import play
 from tapete.engine.table import Incident
 from tapete.families.incidents import ErrorRuled
 from tapete.families.table.opening import DIRECTOR
+from tapete.families.table.settling import Pay, Settle
 from tapete.language import N_, Told
+
+FIND_THE_LINE = N_("This is what was said and done in a round. One line of it could not stand.")
+WHICH_LINE = N_("Which line?")
+_MOST_BEFORE, _MOST_AFTER = 16, 4
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something that was done, and the state before it."""
+
+    before: Any
+    command: Command
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What could not stand: before which deed it is told, in place of it or besides, and what the engine says."""
+
+    place: int
+    command: Command
+    refused: Refused
+    instead: bool
+
+
+def spot_the_fault(asking: Asking) -> Posed | None:
+    """Play a round to its end, and put one thing into it that could not stand at its place."""
+    rehearsal = asking.played(Plan(players=2, stacks=2, winning=True))
+    deeds = list(_deeds(rehearsal))
+    faults = [fault for place in range(1, len(deeds)) for fault in _faults(asking, deeds, place)]
+    if not faults:
+        return None
+    codes = sorted({fault.refused.code for fault in faults})
+    code = asking.choices.one_of(codes)
+    return _line_posed(asking, deeds, asking.choices.one_of([each for each in faults if each.refused.code == code]))
+
+
+def _deeds(rehearsal: Rehearsal) -> Iterator[Deed]:
+    for place, step in enumerate(rehearsal.steps):
+        if isinstance(step.command, Settle):
+            yield from _settled(rehearsal.scene(place))
+        elif step.before.open:
+            yield Deed(step.before, step.command)
+
+
+def _settled(scene: Scene) -> Iterator[Deed]:
+    state = scene.state
+    for turn in turns_of(scene):
+        for command in turn.commands:
+            yield Deed(state, command)
+            state, _ = play(scene.game, state, command)
+
+
+def _faults(asking: Asking, deeds: Sequence[Deed], place: int) -> Iterator[Fault]:
+    now = deeds[place]
+    scene = Scene(asking.game, (), now.before)
+    if isinstance(now.command, Pay):
+        unit = max(1, now.command.amount // 10)
+        for amount in (now.command.amount + unit, now.command.amount - unit):
+            wrong = replace(now.command, amount=amount)
+            if isinstance(refused := scene.try_out(wrong), Refused):
+                yield Fault(place, wrong, refused, instead=True)
+    for other in asking.choices.some_of(deeds, 4):
+        if not isinstance(other.command, Draw) and isinstance(refused := scene.try_out(other.command), Refused):
+            yield Fault(place, other.command, refused, instead=False)
+
+
+def _line_posed(asking: Asking, deeds: Sequence[Deed], fault: Fault) -> Posed:
+    long = fault.place > _MOST_BEFORE
+    first = fault.place - (1 + asking.choices.below(_MOST_BEFORE) if long else fault.place)
+    before = [deed.command for deed in deeds[first : fault.place]]
+    rest = deeds[fault.place + fault.instead :]
+    told = [*before, fault.command, *(deed.command for deed in rest[:_MOST_AFTER])]
+    key = KEYS[len(before)]
+
+    def judge(given: str) -> Mistake | None:
+        return None if given == key else Mistake(0, Objection(fault.refused), fault.refused.cite)
+
+    spoken = [plain(_spoken(asking, command)) for command in told]
+    why = (plain(_spoken(asking, fault.command)), Objection(fault.refused))
+    lines = [Line(text, fault.refused.cite) for text in why]
+    return asking.posed(
+        fault.refused.code,
+        Said(FIND_THE_LINE),
+        Picture(),
+        [Part.choice(Said(WHICH_LINE), spoken, key, judge=judge)],
+        lines,
+    )
+
+
+def _spoken(asking: Asking, command: Command) -> str:
+    words = asking.game.write(command)
+    return words if command.by == AZAR else f"{command.by.id}: {words}"
+
 
 ASK = N_("In the middle of this round it happens: {incident}.")
 WHAT_FOLLOWS = N_("What follows from it?")
@@ -41,7 +137,6 @@ def make(asking: Asking) -> Posed | None:
 
 
 def moment(asking: Asking, rehearsal: Rehearsal, incident: Incident) -> Scene | None:
-    """A moment of the round at which somebody may declare it; None when this round has none."""
     fitting = [
         n for n, step in enumerate(rehearsal.steps) if step.before.open and declarers(asking, step.before, incident)
     ]
@@ -49,12 +144,10 @@ def moment(asking: Asking, rehearsal: Rehearsal, incident: Incident) -> Scene | 
 
 
 def declarers(asking: Asking, state: object, incident: Incident) -> list[str]:
-    """The roles of those of the house who may declare an incident now, so that what is told of it follows."""
     return sorted({str(command.by.role) for command in declared(asking, state, incident)})
 
 
 def declared(asking: Asking, state: object, incident: Incident) -> list[Command]:
-    """What may be said now to declare an incident from which follows what is told of it."""
     people: Sequence[Actor] = (*asking.game.staff(state), DIRECTOR, INSPECTION)
     offers = (offer.command for person in people for offer in asking.game.offers(state, person))
     return [each for each in offers if _is(asking, each, incident) and _as_usual(asking, state, each, incident)]
@@ -94,7 +187,6 @@ def _posed(asking: Asking, scene: Scene, incident: Incident) -> Posed:
 
 
 def _words(asking: Asking, scene: Scene, incident: Incident) -> str:
-    """What it is called, and what is said of it besides where the ruling depends on that."""
     name, note = incident_name(incident.name), told_note(_note(asking, scene, incident))
     return Told(N_("{incident} ({note})"), incident=name, note=note) if note else name
 
@@ -108,7 +200,6 @@ def _note(asking: Asking, scene: Scene, incident: Incident) -> str:
 
 
 def _groups(asking: Asking, scene: Scene, right: str) -> list[str]:
-    """Other people of the table who could be thought to declare it."""
     alone = {str(person.role) for person in (*asking.game.staff(scene.state), DIRECTOR)} | {"jugador", "inspeccion"}
     pairs = {", ".join(sorted(("director", role))) for role in alone if role != "director"}
     return sorted((alone | pairs) - {right})

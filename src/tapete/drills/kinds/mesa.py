@@ -10,7 +10,7 @@ from msgspec.structs import FieldInfo, fields, replace
 
 from tapete.drills.asking import Asking, choice_of
 from tapete.drills.exercise import Choices, Line, Part, Picture, Posed, Said, plain
-from tapete.engine.refusal import Fault
+from tapete.engine.event import Fault
 from tapete.engine.setup import Euros, write_setup
 from tapete.games import REGISTRY
 from tapete.language import N_
@@ -65,7 +65,6 @@ def _by_turns(choices: Choices, *kinds: Sequence[msgspec.Struct]) -> list[msgspe
 
 
 def _changed(game: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[msgspec.Struct]:
-    """The set-up with another value of its type in one field, or with that of another jurisdiction."""
     now = getattr(example, field.name)
     elsewhere = [getattr(REGISTRY.module(game).example(there), field.name) for there in sheet(game).regulated]
     for value in (*_values(field.type, now), *elsewhere):
@@ -91,7 +90,6 @@ def _values(kind: Any, now: Any) -> list[Any]:
 
 
 def _top(fault: Fault) -> str:
-    """The field of the set-up that a fault speaks of."""
     return fault.where.partition(".")[0].partition("[")[0]
 
 

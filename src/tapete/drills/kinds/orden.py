@@ -10,9 +10,8 @@ from tapete.drills.asking import Asking, Objection
 from tapete.drills.exercise import KEYS, Line, Mistake, Part, Posed, Said, options_of
 from tapete.drills.rehearsal import Plan, Scene
 from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.event import Event, Refused
 from tapete.engine.machine import after, play
-from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import Collect, Pay, Resolve
@@ -23,7 +22,6 @@ WHICH_ORDER = N_("In which order is this done?")
 TOO_FEW = N_("Every step is to be named once.")
 PLANS = {1: Plan(players=2, stacks=1), 2: Plan(players=2, stacks=3), 3: Plan(players=4, stacks=3)}
 _MOST = {1: 3, 2: 5, 3: 12}
-"""How many steps an exercise of each level has at most."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -92,7 +90,6 @@ def _posed(asking: Asking, scene: Scene, turns: Sequence[Turn]) -> Posed:
 
 
 def _first_mistake(scene: Scene, turns: Sequence[Turn], all_of_them: int) -> Mistake | None:
-    """The first step that the engine refuses, or by which it does something else, and that is told."""
     game, state = scene.game, scene.state
     for place, turn in enumerate(turns):
         done: list[Event] = []

@@ -18,7 +18,6 @@ PLANS = {
 
 
 def make(asking: Asking) -> Posed | None:
-    """Play a round up to the first settlement that pays somebody."""
     rehearsal = asking.rehearse(PLANS[asking.exercise.level])
     for _ in rehearsal.steps_on(rounds=6):
         scene = rehearsal.scene()

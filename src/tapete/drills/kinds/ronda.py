@@ -8,13 +8,12 @@ from tapete.drills.asking import Asking, Objection, choice_of
 from tapete.drills.exercise import KEYS, Line, Mistake, Part, Posed, Said, plain
 from tapete.drills.rehearsal import Plan, Rehearsal, Scene
 from tapete.engine.command import Command
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.language import N_
 
 ASK = N_("The round is under way, and it is the staff's turn.")
 WHAT_NEXT = N_("What is said or done next?")
 _OTHERS = {1: 2, 2: 3, 3: 5}
-"""How many wrong steps stand beside the right one."""
 
 
 def make(asking: Asking, *, by_kind: bool = False) -> Posed | None:
@@ -61,6 +60,5 @@ def _posed(asking: Asking, scene: Scene, right: Command, every: Sequence[Command
 
 
 def _call(said: str) -> str:
-    """The step without the names and figures that are said with it."""
     words = said.split()
     return said if len(words) > 2 and not any(map(str.isdecimal, said)) else words[0]

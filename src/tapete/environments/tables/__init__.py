@@ -11,11 +11,10 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
-from tapete.engine.command import Command
-from tapete.engine.offer import Amounts
+from tapete.engine.command import Amounts, Command
 from tapete.engine.registry import Room
 from tapete.engine.table import AnyTable
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.bets import bet_words
 from tapete.games import REGISTRY
 from tapete.kit.cards import Pack
 

@@ -1,13 +1,14 @@
-"""Bacarrá a dos paños: the bank and who holds it, what lies on each paño, and the cards that one sees."""
+"""Bacarrá a dos paños: the bank and its holder, the bets on each paño, and the cards in sight."""
 
 from collections.abc import Sequence
 
 from tapete.environments.tables import Feature, Subject
 from tapete.families.baccarat import VALUES, total
+from tapete.families.circulo.bank import banked
 from tapete.families.covered import COVERED
+from tapete.games.bacarra_dos_panos.play import DosPanosView, PlayView
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import SIDES
-from tapete.games.bacarra_dos_panos.view import DosPanosView, PlayView
 
 _FEATURES = (
     Feature("banker"),
@@ -19,11 +20,7 @@ _FEATURES = (
     *(Feature(f"third card of the {side}", 9, -1) for side in SIDES),
 )
 _UNSEEN = -1
-"""Of cards that are covered, or have not come."""
-
-
-def _banked(view: DosPanosView, player: str) -> int:
-    return view.banca.amount if view.banca and view.banca.banker == player else 0
+"""Stands for cards that are covered or not dealt yet."""
 
 
 def _numbers(_: DosPanosRules, view: DosPanosView, stake: int) -> Sequence[float]:
@@ -35,7 +32,6 @@ def _numbers(_: DosPanosRules, view: DosPanosView, stake: int) -> Sequence[float
 
 
 def _played(play: PlayView, me: str, stake: int, *, banks: bool) -> Sequence[float]:
-    """Who holds the cards, what lies on each paño before and after the bets are closed, and the cards one sees."""
     holds = [holder == me for holder in play.holders]
     hands = (
         [play.banca]
@@ -52,4 +48,4 @@ def _played(play: PlayView, me: str, stake: int, *, banks: bool) -> Sequence[flo
     )
 
 
-subject = Subject(sized=("pujar", "depositar"), features=lambda _: _FEATURES, numbers=_numbers, banked=_banked)
+subject = Subject(sized=("pujar", "depositar"), features=lambda _: _FEATURES, numbers=_numbers, banked=banked)

@@ -47,9 +47,10 @@ def _mano(rules: BlackjackRules, mano: Mano, player: str, stake: int) -> Sequenc
     return hand.points, hand.points > hand.hard, len(hand.cards), pair, mano.split, amount
 
 
-def _company(game: AnyTable) -> int:
-    """In some places croupiers deal to no fewer than so many manos."""
-    return int(game.rules.least_manos.value) - 1
-
-
-subject = Subject(bets=bets, choices=pots, features=_features, numbers=_numbers, company=_company)
+subject = Subject(
+    bets=bets,
+    choices=pots,
+    features=_features,
+    numbers=_numbers,
+    company=lambda game: int(game.rules.least_manos.value) - 1,
+)

@@ -1,14 +1,14 @@
-"""Ferrocarril: the bank and who holds it, one's own bet, and the cards that one sees."""
+"""Ferrocarril: the bank and its holder, the viewer's bet, and the cards in sight."""
 
 from collections.abc import Sequence
 
 from tapete.environments.tables import Feature, Subject
-from tapete.families.bacarra.cards import CARTA
+from tapete.families.bacarra.deal import CARTA
 from tapete.families.baccarat import VALUES, total
-from tapete.families.circulo.bank import Parts, amount_of
+from tapete.families.circulo.bank import amount_of, banked
 from tapete.families.covered import COVERED
+from tapete.games.ferrocarril.play import FerroView, PlayView
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.view import FerroView, PlayView
 
 _FEATURES = (
     Feature("banker"),
@@ -23,15 +23,7 @@ _FEATURES = (
     Feature("third card of the punto", 9, -1),
 )
 _UNSEEN = -1
-"""Of cards that are covered, or have not come."""
-
-
-def _of(parts: Parts, player: str) -> int:
-    return sum(part.amount for part in parts if part.player == player)
-
-
-def _banked(view: FerroView, player: str) -> int:
-    return _of(view.banca.parts, player) if view.banca else 0
+"""Stands for cards that are covered or not dealt yet."""
 
 
 def _numbers(_: FerroRules, view: FerroView, stake: int) -> Sequence[float]:
@@ -48,7 +40,6 @@ def _numbers(_: FerroRules, view: FerroView, stake: int) -> Sequence[float]:
 
 
 def _played(play: PlayView, me: str, stake: int, *, banks: bool) -> Sequence[float]:
-    """One's own bet and those of all, and the cards: one's own total, the word of the punto and the card it drew."""
     laid = [(stake_.player, stake_.amount) for stake_ in play.stakes]
     laid += [(part.player, part.amount) for part in (*play.banco, *play.half, *play.last)]
     own = play.banca if banks else play.punto if play.given == me else ()
@@ -67,5 +58,5 @@ subject = Subject(
     sized=("tomar", "pujar", "banca", "apostar", "garaje"),
     features=lambda _: _FEATURES,
     numbers=_numbers,
-    banked=_banked,
+    banked=banked,
 )

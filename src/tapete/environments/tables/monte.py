@@ -6,7 +6,7 @@ from tapete.engine.table import AnyTable
 from tapete.environments.tables import Feature, Subject
 from tapete.exact.hints.monte import laying_seen
 from tapete.exact.monte.now import open_bets, worth
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.bets import bet_words
 from tapete.games.monte.board import POSITIONS
 from tapete.games.monte.play import MonteView
 from tapete.games.monte.rules import EXACTAS, VIS, MonteRules

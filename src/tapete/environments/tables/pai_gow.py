@@ -41,15 +41,11 @@ def _card(card: str) -> tuple[int, int]:
     return _ORDER.index(card[0]) + 2, _SUITS.index(card[1]) + 1
 
 
-def _banked(view: PaiGowView, player: str) -> int:
-    return sum(bet.amount for bet in view.bets if bet.player == player and bet.kind == BANCA)
-
-
 subject = Subject(
     bets=bets,
     choices=_choices,
     sized=("aceptar banca",),
     features=_features,
     numbers=_numbers,
-    banked=_banked,
+    banked=lambda view, player: sum(b.amount for b in view.bets if b.player == player and b.kind == BANCA),
 )

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from tapete.engine.command import Command
-from tapete.engine.offer import Amounts
+from tapete.engine.command import Amounts, Command
 from tapete.engine.table import AnyTable
 from tapete.environments.tables import Feature, Size, Subject, faces, seen
 from tapete.exact.hints.poquer_de_circulo import seen_by
@@ -24,7 +23,7 @@ _NO_OPTIONS = OptionsView(may_pass=False, may_retire=False, to_cover=0, least=0,
 
 
 def _part_of_bote(part: int) -> Size:
-    """A raise by one of so many parts of the bote, as it is once the postura is covered; if between least and most."""
+    """A raise by a part of the bote, counted after the postura is covered."""
 
     def level(state: State, amounts: Amounts) -> int:
         betting = state.bets
@@ -106,7 +105,7 @@ def _numbers(rules: CirculoRules, view: CirculoView, stake: int) -> Sequence[flo
 
 
 def _around(view: CirculoView) -> Sequence[SeatView | None]:
-    """One's own seat and those that follow, from the next number on; from the first for who has none."""
+    """The viewer's own seat and those that follow it; from the first seat for a viewer without one."""
     by_number = {seat.number: seat for seat in view.seats}
     first = view.own.number if view.own else 1
     return [by_number.get((first - 1 + place) % view.plazas + 1) for place in range(view.plazas)]
@@ -124,7 +123,6 @@ def _pack(rules: CirculoRules) -> Pack:
 
 
 def _spread(rules: CirculoRules, view: CirculoView) -> Spread:
-    """The variant in play."""
     return next(spread for spread in rules.spreads if spread.slug == view.variant)
 
 
@@ -133,10 +131,7 @@ def _open(rules: CirculoRules) -> bool:
 
 
 def _known(rules: CirculoRules, view: CirculoView) -> Mapping[str, float]:
-    """One's part of the bote against any cards besides those that lie open, with the standard error of it.
-
-    Where cards may be changed, nobody's hand is any hand.
-    """
+    """The viewer's part of the bote against any unseen cards, with its standard error; none after a change of cards."""
     own = view.own
     if own is None or _spread(rules, view).draw:
         return {}

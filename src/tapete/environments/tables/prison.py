@@ -11,7 +11,6 @@ FEATURES = (Feature("in prison", 1000), Feature("bets to choose of", 4))
 
 
 def is_there(game: AnyTable) -> bool:
-    """Whether suertes sencillas are put in prison at this table."""
     return bool(game.rules.zero_rule.value is ZeroRule.PRISION)
 
 
@@ -21,6 +20,5 @@ def choices(game: AnyTable) -> Sequence[str]:
 
 
 def numbers(view: Any, stake: int) -> Sequence[float]:
-    """Those of `FEATURES`."""
     mine = [each for each in view.stakes if each.player == view.who.id and not each.free]
     return sum(each.amount for each in mine) / stake, sum(each.option for each in mine)

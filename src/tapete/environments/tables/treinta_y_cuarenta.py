@@ -2,18 +2,9 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.table import AnyTable
 from tapete.environments.tables import Feature, Subject, every_bet, prison
 from tapete.games.treinta_y_cuarenta.play import TreintaView
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
-
-
-def _choices(game: AnyTable) -> Sequence[str]:
-    return (*(f"asegurar {bet}" for bet in every_bet(game)), *prison.choices(game))
-
-
-def _features(game: AnyTable) -> Sequence[Feature]:
-    return (*(Feature(f"insured {bet}") for bet in every_bet(game)), *prison.FEATURES)
 
 
 def _numbers(rules: TreintaRules, view: TreintaView, stake: int) -> Sequence[float]:
@@ -21,4 +12,8 @@ def _numbers(rules: TreintaRules, view: TreintaView, stake: int) -> Sequence[flo
     return (*(float(bet in insured) for bet in rules.bets), *prison.numbers(view, stake))
 
 
-subject = Subject(choices=_choices, features=_features, numbers=_numbers)
+subject = Subject(
+    choices=lambda game: (*(f"asegurar {bet}" for bet in every_bet(game)), *prison.choices(game)),
+    features=lambda game: (*(Feature(f"insured {bet}") for bet in every_bet(game)), *prison.FEATURES),
+    numbers=_numbers,
+)

@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.table import AnyTable
 from tapete.environments.tables import Feature, Subject, faces, seen
 from tapete.environments.tables.plazas import bets
 from tapete.games.trijoker.play import TrijokerView
 from tapete.games.trijoker.rules import TrijokerRules
 from tapete.kit.cards import FRENCH_52
 
-
-def _features(_: AnyTable) -> Sequence[Feature]:
-    return Feature("bet to decide", 2), *faces(FRENCH_52, "own"), *faces(FRENCH_52, "common")
+_FEATURES = (Feature("bet to decide", 2), *faces(FRENCH_52, "own"), *faces(FRENCH_52, "common"))
 
 
 def _numbers(_: TrijokerRules, view: TrijokerView, _stake: int) -> Sequence[float]:
@@ -21,4 +18,4 @@ def _numbers(_: TrijokerRules, view: TrijokerView, _stake: int) -> Sequence[floa
     return asked, *seen(FRENCH_52, hand.cards if hand else ()), *seen(FRENCH_52, view.common)
 
 
-subject = Subject(bets=bets, features=_features, numbers=_numbers)
+subject = Subject(bets=bets, features=lambda _: _FEATURES, numbers=_numbers)

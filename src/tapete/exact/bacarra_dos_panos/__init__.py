@@ -34,7 +34,6 @@ def chart(question: Question) -> "PanosPlay":
 
 
 def chart_by_stakes(question: Question, stakes: tuple[int, int]) -> "PanosPlay":
-    """How all three play at their best with so much on each paño."""
     from tapete.exact.bacarra_dos_panos.solution import solved, terms_of
 
     return solved(terms_of(sheet(question.game).column(question.jurisdiction), stakes))

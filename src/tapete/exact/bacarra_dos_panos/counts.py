@@ -15,17 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.play import (
-    ABATED,
-    HANDS,
-    PAIRS,
-    THIRDS,
-    WHOLE,
-    Manos,
-    Regrets,
-    Results,
-    choosing,
-)
+from tapete.exact.bacarra_dos_panos.play import ABATED, HANDS, PAIRS, THIRDS, WHOLE, Manos, Regrets, Results, choosing
 from tapete.exact.baccarat import Counts, Pair, total_of
 from tapete.families import baccarat
 from tapete.families.baccarat import CHOOSES, NATURAL, STOOD
@@ -35,10 +25,9 @@ from tapete.families.baccarat import STANDS as STANDS_LETTER
 Ints = NDArray[np.int64]
 
 BOUND, FREE = range(2)
-"""What a mano may have held who has spoken: any hand that left no choice, or from here on each of those that did."""
+"""Kinds of hand after a word: any hand without a choice, and from FREE on each hand with one."""
 STANDS, DRAWS = 0, 1
 LOSES, TIES, WINS = range(3)
-"""What comes of a hand for the banker."""
 _CARDS = 9
 
 
@@ -46,16 +35,15 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
     """A sabot, counted out."""
 
     both: Ints
-    """By the banker's hand, both third cards, what each mano held, whether the banker draws, and what comes of each."""
+    """Axes: banker's hand, both third cards, hand of each mano, banker's move, both results."""
     one: Ints
     """Where one paño has abated: by the banker's hand, the cards of that paño, the other's third card, and so on."""
     both_ways: NDArray[np.object_]
     """In how many orders the banker sees what they see there; those of nine cards, drawn or not."""
     one_ways: NDArray[np.object_]
     naturals: tuple[tuple[int, ...], ...]
-    """What comes of both hands where the banker's two cards, or those of both paños, end the jugada at once."""
+    """Results of both hands where two cards of the banker, or of both paños, end the jugada at once."""
     total: int
-    """All orders of nine cards."""
 
 
 @cache
@@ -66,13 +54,13 @@ def tables(sabot: Counts, letters: str, *, endless: bool = False) -> Tables:
 
 
 class _Speaking(msgspec.Struct, frozen=True):
-    """What a mano may hold who took some third card, or none."""
+    """The possible hands of a mano after taking a third card, or none."""
 
     hands: Ints
     taken: Ints
-    """How many cards of each value each hand has."""
+    """The number of cards of each value in each hand."""
     sorts: list[Ints]
-    """By the banker's total: see `_sorts`."""
+    """One array for each total of the banker; see `_sorts`."""
 
 
 class _Counting:
@@ -109,12 +97,11 @@ class _Counting:
         )
 
     def _unseen(self, dealt: int) -> int:
-        """The orders of the cards that make nine of those that were dealt."""
         more = _CARDS - dealt
         return self.cards**more if not self.gone else perm(self.cards - dealt, more)
 
     def _without(self, left: Ints, pair: Pair) -> tuple[Ints, int]:
-        """What a hand leaves, and in how many orders it is dealt."""
+        """The cards left after a hand, and the number of orders in which it is dealt."""
         rest = left.copy()
         ways = 1 if pair[0] == pair[1] else 2
         for card in pair:
@@ -155,7 +142,6 @@ class _Counting:
         return np.stack([found[0], found[1:].sum(axis=0)]).reshape(2, self.kinds, 3).transpose(1, 0, 2)
 
     def _naturals(self) -> tuple[tuple[int, ...], ...]:
-        """Six cards: the banker turns theirs over, or both paños do."""
         found = [[0] * 3 for _ in range(3)]
         pairs = np.array(PAIRS, dtype=np.int64)
         totals = pairs.sum(axis=1) % 10
@@ -203,38 +189,36 @@ def _result(points: int, theirs: Ints) -> Ints:
 
 
 EITHER = -1
-"""Where the banker may choose."""
+"""The duty of a banker who may choose."""
 Numbers = NDArray[np.object_]
 Arrays = NDArray[Any]
 _SIGNS = (-1, 0, 1)
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """What a way to play follows from."""
+    """The input that determines a way to play."""
 
     sabot: Counts
     letters: str
-    """What a mano does with each total: T draws, P stands, O chooses."""
+    """The move of a mano with each total: T draws, P stands, O chooses."""
     cuadro: tuple[str, ...]
     asked: bool = False
-    """Whether the banker asks for the cuadro, which binds where it says the same for both paños."""
+    """True if the banker asks for the cuadro, which binds where it says the same for both paños."""
     stakes: tuple[int, int] = (1, 1)
-    """How much lies on each paño."""
     deduction: Fraction = Fraction(0)
     by_total: bool = False
-    """Whether the manos look only at the total of their cards."""
+    """True if the manos look only at the total of their cards."""
     endless: bool = False
-    """Whether the sabot has no end, so that no card is missed."""
 
     def counted(self) -> Tables:
         return tables(self.sabot, self.letters, endless=self.endless)
 
     def nets(self) -> list[list[int]]:
-        """What the banker is left with by what comes of both paños, in parts of the deduction's."""
+        """The banker's net for each pair of results, as a multiple of 1/denominator of the deduction."""
         return [[self.kept(one * self.stakes[0] + two * self.stakes[1]) for two in _SIGNS] for one in _SIGNS]
 
     def kept(self, net: int) -> int:
-        """What is left of a balance: the house takes its part of what is won in the whole jugada."""
+        """A balance after the deduction, which is taken from the winnings of the whole jugada."""
         return self.deduction.denominator * net - self.deduction.numerator * max(net, 0)
 
 
@@ -242,9 +226,9 @@ class Banker(msgspec.Struct, frozen=True, kw_only=True):
     """Something for each situation of the banker: how often they draw, in parts of `WHOLE`, or what they gain by it."""
 
     both: Arrays
-    """By the banker's hand and both third cards."""
+    """Axes: banker's hand, both third cards."""
     first_abated: Arrays
-    """By the banker's hand, the cards that the first paño turned over, and the third card of the second."""
+    """Axes: banker's hand, cards that the first paño turned over, third card of the second."""
     second_abated: Arrays
 
     def parts(self) -> tuple[Arrays, Arrays, Arrays]:
@@ -252,21 +236,21 @@ class Banker(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _answering(manos: Manos) -> Numbers:
-    """How the second mano is there, by the first one's third card, their own, and what left them a choice."""
+    """The weight of the second mano, by the first's third card, its own, and its kind of hand."""
     found = np.empty((THIRDS, THIRDS, 1 + len(manos.first)), dtype=np.object_)
     found[:STOOD], found[STOOD] = _present(manos.after_carta), _present(manos.after_no)
     return found
 
 
 def _present(often: tuple[int, ...]) -> Numbers:
-    """How a mano is there who draws so often, by their third card and what left them a choice."""
+    """The weight of a mano with these frequencies, by its third card and its kind of hand."""
     found = np.full((THIRDS, 1 + len(often)), WHOLE, dtype=np.object_)
     found[:STOOD, FREE:], found[STOOD, FREE:] = often, [WHOLE - one for one in often]
     return found
 
 
 def duties(terms: Terms) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """What the banker must do against both third cards, and against one where the other paño has abated."""
+    """The banker's duty against both third cards, and against one where the other paño has abated."""
     letters = [[_duty(terms, points, third) for third in range(THIRDS)] for points in range(NATURAL)]
     both = [
         [[one if one == two else EITHER for two in letters[points]] for one in letters[points]]
@@ -277,14 +261,14 @@ def duties(terms: Terms) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def _duty(terms: Terms, points: int, third: int) -> int:
-    """With nothing one draws; else the cuadro binds whoever has asked for it, and not where it leaves a choice."""
+    """With 0 the banker draws; otherwise the cuadro binds a banker who asked for it, unless it leaves a choice."""
     if points and not terms.asked:
         return EITHER
     return {baccarat.DRAWS: DRAWS, baccarat.STANDS: STANDS}.get(terms.cuadro[points][third], EITHER)
 
 
 def gains(terms: Terms, manos: Manos) -> Banker:
-    """What the banker gains by drawing in each situation, up to a factor that is the same within it."""
+    """The banker's gain by drawing in each situation, up to a positive factor."""
     counted, nets = terms.counted(), terms.nets()
     first, second = terms.stakes
     alone = [[terms.kept(sign * other - lost) for sign in _SIGNS] for lost, other in ((first, second), (second, first))]
@@ -339,12 +323,10 @@ def results(terms: Terms, manos: Manos, banker: Banker) -> Results:
 
 
 def _moves(often: Arrays, ways: Arrays) -> Numbers:
-    """In how many orders the banker stands in each situation, and draws."""
     return np.stack([(WHOLE - often) * ways, often * ways], axis=-1)
 
 
 def regrets(terms: Terms, manos: Manos, banker: Banker) -> Regrets:
-    """How far a way to play is from one from which nobody would depart."""
     counted = terms.counted()
     lost = 0
     best, weighed = answer(terms, manos), gains(terms, manos)
@@ -359,7 +341,7 @@ def regrets(terms: Terms, manos: Manos, banker: Banker) -> Regrets:
 
 
 def _regret(leans: tuple[Fraction, ...], often: tuple[int, ...], *, together: bool) -> Fraction:
-    """With each hand by itself; or `together`, of who does the same with all of them."""
+    """The regret summed over hands; `together` if the mano does the same with all of them."""
     if together:
         leans, often = (sum(leans, Fraction(0)),), often[:1]
     parts = (lean * Fraction(WHOLE - one if lean > 0 else -one, WHOLE) for lean, one in zip(leans, often, strict=True))
@@ -367,7 +349,7 @@ def _regret(leans: tuple[Fraction, ...], often: tuple[int, ...], *, together: bo
 
 
 def inclinations(terms: Terms, manos: Manos, banker: Banker) -> tuple[tuple[Fraction, ...], ...]:
-    """What each mano gains per unit by drawing with each hand that leaves a choice: the second after each word."""
+    """The gain of each mano per unit by drawing with each hand with a choice; the second mano after each word."""
     counted = terms.counted()
     moves = _moves(banker.both, counted.both_ways)[:, :, :, None, None, :]
     one, two = counted.both.sum(axis=-1), counted.both.sum(axis=-2)

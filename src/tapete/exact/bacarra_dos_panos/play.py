@@ -11,7 +11,7 @@ from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD
 from tapete.language import N_
 
 WHOLE = 1 << 32
-"""Always: how often somebody draws is told in such parts, as the kernels take it."""
+"""The unit of frequencies, as the kernels take them: this many parts are always."""
 MIXED = "*"
 PAIRS: tuple[Pair, ...] = tuple(combinations_with_replacement(range(10), 2))
 HANDS = tuple(pair for pair in PAIRS if total_of(*pair) < NATURAL)
@@ -20,14 +20,14 @@ ABATED = tuple(pair for pair in PAIRS if total_of(*pair) >= NATURAL)
 """The hands of two cards that are turned over."""
 THIRDS = STOOD + 1
 Seen = int | Pair
-"""What the banker sees of a paño: its third card, `STOOD`, or the two cards that it turned over."""
+"""The banker's view of a paño: its third card, `STOOD`, or the two cards turned over."""
 _BOTH = len(HANDS) * THIRDS * THIRDS
 _ONE = len(HANDS) * len(ABATED) * THIRDS
 SITUATIONS = _BOTH + 2 * _ONE
 
 
 def place_of(hand: Pair, first: Seen, second: Seen) -> int:
-    """Where a situation of the banker stands in a row of all of them.
+    """The index of a situation of the banker.
 
     First those in which no paño has abated, by the banker's hand, the third card of the first paño and that of the
     second; then, by the hand, the cards that were turned over and the other third card, those in which the first has,
@@ -44,7 +44,7 @@ def place_of(hand: Pair, first: Seen, second: Seen) -> int:
 
 
 class Manos(msgspec.Struct, frozen=True, kw_only=True):
-    """How often each mano draws with each hand that leaves a choice, in parts of `WHOLE`; the second heard the first.
+    """Frequencies in parts of `WHOLE` with which each mano draws with each hand with a choice.
 
     The hands are in the order of `choosing`.
     """
@@ -65,7 +65,7 @@ def alike(often: int, letters: str) -> Manos:
 
 
 class Regrets(msgspec.Struct, frozen=True, kw_only=True):
-    """What each would gain by the best departure, while the others go on as they are: nothing at an equilibrium."""
+    """The gain of each by the best departure while the others stay; 0 at an equilibrium."""
 
     banca: Fraction
     """Per unit of all that lies on both paños."""
@@ -78,19 +78,17 @@ class Regrets(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Results = tuple[tuple[Fraction, ...], ...]
-"""How probable it is that the banker loses, ties or wins against the first paño, by what comes of the second."""
+"""Probabilities that the banker loses, ties or wins against the first paño, by the result of the second."""
 
 
 class Turning(msgspec.Struct, frozen=True, kw_only=True):
-    """What the banker does against the same manos as more and more of the stakes lies on the first paño."""
+    """The banker's moves against the same manos, by the share of the stakes on the first paño."""
 
     letters: str
-    """When almost nothing does."""
     turns: tuple[tuple[int, tuple[float, ...]], ...]
     """The situations in which the banker does the other thing at some shares of the first paño, with those shares."""
 
     def of(self, place: int) -> tuple[float, ...]:
-        """The shares at which the banker changes what they do in a situation."""
         found = bisect_left(self.turns, (place,))
         return self.turns[found][1] if found < len(self.turns) and self.turns[found][0] == place else ()
 
@@ -100,17 +98,16 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """How all three play, and what comes of it."""
+    """The play of all three, and its results."""
 
     stakes: tuple[int, int]
     deduction: Fraction
     hands: tuple[Pair, ...]
-    """Those that leave a mano a choice."""
     manos: Manos
     letters: str
-    """Of every situation of the banker: T draws, P stands, * does the one or the other."""
+    """The banker's move in every situation: T draws, P stands, * mixes."""
     mixed: tuple[int, ...]
-    """How often the banker draws there, for each * in order."""
+    """Frequencies with which the banker draws, for each * in order."""
     results: Results
     regrets: Regrets
     turning: Turning
@@ -131,7 +128,7 @@ class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def banca(self) -> Fraction:
-        """What the banker wins on average per unit of all stakes, the cagnotte paid."""
+        """The banker's average net per unit of all stakes, after the cagnotte."""
         return sum((net * chance for net, chance in self.balances()), Fraction(0))
 
     def balances(self) -> list[tuple[Fraction, Fraction]]:

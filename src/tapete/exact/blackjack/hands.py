@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.blackjack.rules import BlackjackRules
+from tapete.exact.blackjack import BlackjackRules
 
 VALUES = range(1, 11)
 AS, TEN = 1, 10
@@ -31,7 +31,6 @@ def hard_of(hand: Hand) -> int:
 
 
 def score_of(hand: Hand) -> int:
-    """What a hand counts, an as at eleven where that suits."""
     hard = hard_of(hand)
     return hard + 10 if hand[0] and hard + 10 <= LIMIT else hard
 
@@ -42,19 +41,15 @@ class Hands(msgspec.Struct, frozen=True, eq=False):
     listed: tuple[Hand, ...]
     place: dict[Hand, int]
     made_of: Ints
-    """A row for each hand: how many cards of each value."""
     size: Ints
     hard: Ints
     score: Ints
     soft: Flags
-    """Whether an as counts eleven."""
     child: Ints
-    """Where one card more leads; -1 when it passes 21."""
 
 
 @cache
 def all_hands() -> Hands:
-    """The 3083 of them."""
     listed = tuple(_grown((0,) * 10, AS, 0))
     place = {hand: index for index, hand in enumerate(listed)}
     hard = np.array([hard_of(hand) for hand in listed])
@@ -83,25 +78,20 @@ NATURAL = LIMIT + 1
 """How a Black-Jack is told from any other 21."""
 BUST = LIMIT + 2
 FIRST = 17
-"""Nothing ends under this."""
 ENDS = tuple(range(FIRST, BUST + 1))
-"""17 to 21, a Black-Jack, more than 21."""
 
 
 class Draws(msgspec.Struct, frozen=True, eq=False):
     """All that may follow a first card without passing 21, by what is drawn and not by its order."""
 
     drawn: Ints
-    """A row for each: how many cards of each value."""
     orders: Ints
-    """In how many orders they may come."""
     ends: Ints
     size: Ints
 
 
 @cache
 def draws_to(first: int, stands: int) -> Draws:
-    """What may follow a first card for a croupier who stands at a score."""
     found: Counter[tuple[Hand, int]] = Counter()
     _draw(found, stands, first, first == AS, [0] * 10)
     listed = sorted(found)
@@ -111,7 +101,6 @@ def draws_to(first: int, stands: int) -> Draws:
 
 
 def _draw(found: Counter[tuple[Hand, int]], stands: int, hard: int, has_as: bool, drawn: list[int]) -> None:
-    """Follow every order of cards, and count those that end alike with the same cards."""
     score = hard + 10 if has_as and stands <= hard + 10 <= LIMIT else hard
     size = sum(drawn)
     if size and score >= stands:
@@ -173,7 +162,6 @@ class Setting(msgspec.Struct, frozen=True, eq=False):
 
 
 def setting(rules: BlackjackRules, first: int) -> Setting:
-    """A full sabot from which the croupier has drawn his first card."""
     sabot = np.array(rules.sabot)
     sabot[first - 1] -= 1
     return Setting(rules, first, sabot)
@@ -187,7 +175,6 @@ class Options(msgspec.Struct, frozen=True, eq=False):
 
 
 def worth_of_standing(where: Setting, places: Ints) -> Floats:
-    """What some hands win on average when no more is asked for; none of them counts as a Black-Jack."""
     hands = all_hands()
     sabots = where.sabot - hands.made_of[places]
     ends = chances(draws_to(where.first, where.rules.stands), np.maximum(sabots, 0))
@@ -200,7 +187,6 @@ def worth_of_standing(where: Setting, places: Ints) -> Floats:
 
 
 def black_jacks(where: Setting, places: Ints) -> Floats:
-    """How probable it is that the croupier makes a Black-Jack of his first card against some hands."""
     left = np.maximum(where.sabot - all_hands().made_of[places], 0)
     completing = {AS: TEN, TEN: AS}.get(where.first)
     probable: Floats = np.zeros(len(places)) if completing is None else left[:, completing - 1] / left.sum(axis=1)
@@ -208,7 +194,6 @@ def black_jacks(where: Setting, places: Ints) -> Floats:
 
 
 def worth_of_doubling(where: Setting, stand: Floats) -> Floats:
-    """What each hand wins that is doubled, from what hands win that stand; no hand that may be doubled passes 21."""
     hands = all_hands()
     worth = 2 * after_one_card(hands, next_cards(where), stand)
     if where.rules.solo_apuesta_inicial:
@@ -217,7 +202,6 @@ def worth_of_doubling(where: Setting, stand: Floats) -> Floats:
 
 
 def may_double(rules: BlackjackRules) -> Flags:
-    """The hands whose first two cards may be doubled; with 21 no card may be asked for."""
     hands = all_hands()
     counts = np.isin(hands.hard, rules.doubles) | np.isin(hands.score, rules.doubles)
     lawful: Flags = counts & (hands.size == 2) & (hands.score < LIMIT)
@@ -225,7 +209,6 @@ def may_double(rules: BlackjackRules) -> Flags:
 
 
 def next_cards(where: Setting) -> Floats:
-    """For every hand, how probable each value is as the next card."""
     left = np.maximum(where.sabot - all_hands().made_of, 0)
     probable: Floats = left / np.maximum(left.sum(axis=1, keepdims=True), 1)
     return probable
@@ -253,7 +236,6 @@ def options(where: Setting) -> Options:
 
 
 def after_one_card(hands: Hands, probable: Floats, then: Floats, places: Ints | None = None) -> Floats:
-    """What hands are worth on average once one card has come, given what every hand is worth then."""
     child = hands.child if places is None else hands.child[places]
     chance = probable if places is None else probable[places]
     worth: Floats = (chance * np.where(child >= 0, then[child], -1.0)).sum(axis=1)
@@ -281,7 +263,6 @@ def reached(moves: Ints, start: Ints) -> Ints:
 
 
 def ends_from(moves: Ints, start: Ints) -> Ends:
-    """Where manos that begin with these hands of two cards end, those that pass 21 aside."""
     hands = all_hands()
     orders = reached(moves, start)
     standing = np.flatnonzero((orders > 0) & (moves == Move.PLANTARSE))
@@ -294,7 +275,6 @@ def ends_from(moves: Ints, start: Ints) -> Ends:
 
 
 def first_two() -> Ints:
-    """In how many orders each hand of two cards is dealt."""
     hands = all_hands()
     pairs = hands.made_of.max(axis=1) == 2
     return np.where(hands.size == 2, np.where(pairs, 1, 2), 0)
@@ -329,11 +309,7 @@ def probability(sabot: Ints, drawn: Ints) -> Floats:
 
 
 def worth(where: Setting, ends: Ends, held: Ints, dealt: float, *, first: bool = True) -> float:
-    """What manos win on average when `held` cards are theirs for sure; they begin with probability `dealt`.
-
-    Whatever does not end standing has passed 21: only a doubled mano has two bets, and from 11 it can't pass.
-    `first` is whether the first bet of the plaza is theirs, which is lost whenever they lose.
-    """
+    """The mean win of manos, which begin with probability `dealt`; `first`: the first bet of the plaza is theirs."""
     drawn = all_hands().made_of[ends.places] - held
     chance = ends.orders * probability(where.sabot - held, drawn)
     won = chance * ends.stakes * worth_of_standing(where, ends.places)

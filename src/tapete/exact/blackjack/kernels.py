@@ -9,11 +9,7 @@ _FULL = 2**62
 
 @njit(nogil=True, cache=True)
 def ends(sabots, left, draws, taken, width, found):
-    """Add how probable each end is for a croupier who draws from each sabot, those that pass 21 aside.
-
-    `left` has the ways to draw 0, 1, 2… cards of each sabot. `taken` says of each draw which values it takes and how
-    many of each, as one number: the value times `width`, and the count; nothing can be drawn from nothing.
-    """
+    """Add the probability of each end of a croupier; `taken` codes the values (times `width`) and counts of a draw."""
     orders, sizes, of_end, starts = draws
     ways = np.ones(sabots.shape[1] * width)
     for sabot in range(len(sabots)):
@@ -30,10 +26,7 @@ def ends(sabots, left, draws, taken, width, found):
 
 @njit(nogil=True, cache=True)
 def ways(held, drawn, falling, prime):
-    """In how many ways lots of cards (a row each) and others (a column each) are taken from a sabot, modulo a prime.
-
-    `falling` has a row for each value: the ways to take 0, 1, 2… of its cards, one after the other.
-    """
+    """Count the ways to take lots (rows) and others (columns) from a sabot, modulo a prime."""
     found = np.empty((len(held), len(drawn)), dtype=np.uint32)
     line = np.empty(len(drawn))
     for one in range(len(held)):
@@ -52,10 +45,7 @@ def ways(held, drawn, falling, prime):
 
 @njit(nogil=True, cache=True)
 def paired(nets, columns, orders, stands, together, weights):
-    """Add every result of two manos to the place of what they draw, the first of `weights` being that of four lost.
-
-    `nets` has what each draw wins, a row for each end that counts. A mano that stands is no longer one that is lost.
-    """
+    """Add every result of two manos where their cards belong; the first of `weights` counts four lost bets."""
     draws = len(orders)
     for one in range(draws):
         for other in range(one + 1):
@@ -71,11 +61,7 @@ def paired(nets, columns, orders, stands, together, weights):
 
 @njit(nogil=True, cache=True)
 def added(rows, columns, after, croupier, held, weights, prime):
-    """What every row of `held` counts for, times the ways in which the croupier ends against it, modulo a prime.
-
-    Rows come in the order of what they hold: what is worked out of the high cards serves for those that hold the same.
-    `rows` and `columns` are of half a word, so that several are multiplied at once.
-    """
+    """Add up `held` times the ways the croupier ends against it, modulo a prime; rows come in order, in half words."""
     orders, sizes, of_end, bounds = croupier
     total = np.zeros(weights.shape[2], dtype=np.int64)
     dealt = np.zeros(len(orders), dtype=np.int64)
@@ -113,6 +99,5 @@ def _product(some, others):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _rest(number, prime):
-    """What a number that is not under nothing leaves when divided: the quotient of decimals is right, or one off."""
     rest = number - np.int64(number / prime) * prime
     return rest + prime if rest < 0 else rest - prime if rest >= prime else rest

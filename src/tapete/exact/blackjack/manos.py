@@ -15,6 +15,7 @@ from math import comb, perm
 import msgspec
 import numpy as np
 
+from tapete.exact.blackjack import BlackjackRules
 from tapete.exact.blackjack.hands import (
     BUST,
     ENDS,
@@ -30,7 +31,6 @@ from tapete.exact.blackjack.hands import (
     outcomes,
     play_of_split,
 )
-from tapete.exact.blackjack.rules import BlackjackRules
 
 _LOW = 5
 """Cards up to this value and those above it are dealt apart, and the ways multiplied."""
@@ -47,16 +47,11 @@ class Held(msgspec.Struct, frozen=True, eq=False):
     """What manos may have drawn, and what it counts for."""
 
     drawn: Ints
-    """A row for each: how many cards of each value."""
     weights: Ints
-    """Row by row, for each of the croupier's `ENDS`, what it adds to each of the sums."""
 
 
 class Counting:
-    """All that manos may hold, against all that the croupier may draw.
-
-    The cards of one value may be left open: the ways to deal them stand in the table of what follows.
-    """
+    """All that manos may hold, against all that the croupier may draw; the cards of one value may be left open."""
 
     def __init__(self, held: Held, draws: Draws, open_value: int = 0) -> None:
         opened = [place for place in range(10) if place + 1 == open_value]
@@ -83,15 +78,11 @@ class Counting:
 
     @property
     def most(self) -> tuple[int, int]:
-        """The most cards that are dealt in all: of the open value, and of the others."""
         opened, shut = (self.held[:, :2].max(axis=0) + self.sizes.max(axis=0)).tolist()
         return opened, shut
 
     def total(self, sabot: Hand, then: Sequence[Sequence[int]], bound: int) -> list[int]:
-        """The sums, none of which passes `bound`.
-
-        Each way to deal is multiplied by what `then` says of so many cards of the open value, and of the others.
-        """
+        """The sums, none above `bound`; each way is multiplied by what `then` says of its cards of the open value."""
         whole = [0] * self.weights.shape[2]
         modulus = 1
         for prime in _primes():
@@ -106,7 +97,6 @@ class Counting:
         return [known - modulus if 2 * known > modulus else known for known in whole]
 
     def _modulo(self, sabot: Hand, then: Sequence[Sequence[int]], prime: int) -> list[int]:
-        """What the sums leave when divided by a prime."""
         from tapete.exact.blackjack.kernels import added
 
         rows = np.take(self.low.ways(sabot, prime), self.ends_of_low[:, 1], axis=1)
@@ -142,20 +132,17 @@ class _Side:
 
 
 def _lots(cards: Ints) -> tuple[Ints, Ints]:
-    """The different rows, and which of them each row is; no row has more cards of a value than a digit holds."""
     digits = DIGIT ** np.arange(cards.shape[1])[::-1]
     codes, places = np.unique(cards @ digits, return_inverse=True)
     return codes[:, None] // digits % DIGIT, places
 
 
 def _falling(count: int, most: int, prime: int) -> Floats:
-    """The ways to take 0, 1, 2… of some cards, one after the other."""
     factors = (max(count - taken, 0) for taken in range(most))
     return np.array(list(accumulate(factors, lambda ways, left: ways * left % prime, initial=1)), dtype=np.float64)
 
 
 def _primes() -> Iterator[int]:
-    """Primes from the largest that may be used down."""
     return (number for number in range(_LARGEST - 1, 2, -2) if _is_prime(number))
 
 
@@ -181,15 +168,11 @@ class Moments(msgspec.Struct, frozen=True):
 
 
 class _Drawn(msgspec.Struct, frozen=True, eq=False):
-    """All that one mano may draw to its card of the pair.
-
-    A mano begins with its second card and counts as lost; where it stands, that is set right.
-    """
+    """All that one mano may draw to its card of the pair. It counts as lost until it stands."""
 
     cards: Ints
     orders: Ints
     stakes: Ints
-    """Bets on a mano that stands; none on one that begins."""
     scores: Ints
 
     @property
@@ -197,7 +180,6 @@ class _Drawn(msgspec.Struct, frozen=True, eq=False):
         return np.where(self.stakes == 0, 1, -self.orders)
 
     def adds(self, end: int, worth: Callable[[Ints], Ints]) -> Ints:
-        """What each row adds to a sum over what manos win."""
         begins = self.stakes == 0
         net = self.stakes * outcomes(self.scores, end)
         lost = worth(np.full_like(net, _LOST))
@@ -215,10 +197,8 @@ class SplitManos:
         self.sabot = sabot
         self.moves = play_of_split(pair, moves, rules.cards_on_ases)
         self.counted = tuple(end for end in ENDS if end != NATURAL or not rules.solo_apuesta_inicial)
-        """The ends of the croupier against which every mano stands for itself."""
 
     def again_and_again(self) -> Moments:
-        """Every mano that is a pair is split once more."""
         one = self._drawn(after_splitting(self.pair))
         won, squares, bets = self._total(_alone(one, self.counted), _following(1, self.same))
         (products,) = self._total(_products(one, self.counted), _following(2, self.same))
@@ -236,12 +216,10 @@ class SplitManos:
         )
 
     def told(self) -> bytes:
-        """What tells these manos from those of another way to play: with which hands they stand or double."""
         ends = ends_from(self.moves, after_splitting(self.pair))
         return ends.places.tobytes() + ends.stakes.tobytes()
 
     def once(self) -> tuple[dict[int, Fraction], Fraction]:
-        """No mano is split again: how probable each result of the two manos is, and how many bets they have."""
         one = self._drawn(after_splitting(self.pair, again=False))
         _, _, bets = self._total(_alone(one, self.counted), [1])
         return self._two(one, [1], [1]), 2 * bets
@@ -275,7 +253,6 @@ class SplitManos:
         deepest = min(min(self.same, len(following) - 1 + opened) + shut, self.left)
 
         def ways(some: int, others: int) -> int:
-            """Each way to deal so many cards, over one denominator."""
             total = 0
             for more, times in enumerate(following[: self.same - some + 1]):
                 dealt = more + some + others
@@ -290,7 +267,6 @@ class SplitManos:
 
 
 def _alone(one: _Drawn, counted: Sequence[int]) -> Held:
-    """What one mano wins, the square of it, and its bets."""
     weights = np.zeros((len(one.cards), len(ENDS), 3), dtype=np.int64)
     weights[:, :, 2] = np.where(one.stakes == 0, 1, one.orders * (one.stakes - 1))[:, None]
     for end in counted:
@@ -300,12 +276,10 @@ def _alone(one: _Drawn, counted: Sequence[int]) -> Held:
 
 
 def _natural() -> Held:
-    """Whether the croupier makes a Black-Jack, whatever manos hold."""
     return _against_natural(np.zeros((1, 10), dtype=np.int64), np.ones(1, dtype=np.int64))
 
 
 def _passed(one: _Drawn) -> Held:
-    """Whether a mano passes 21 against his Black-Jack."""
     return _against_natural(one.cards, one.passes)
 
 
@@ -341,7 +315,6 @@ def _results(one: _Drawn, counted: Sequence[int]) -> Held:
 
 
 def _both(one: _Drawn) -> tuple[Ints, Ints]:
-    """What two manos may draw in all, and where each two draws are among it."""
     digits = DIGIT ** np.arange(10)
     codes = one.cards @ digits
     found, together = np.unique(np.add.outer(codes, codes).ravel(), return_inverse=True)
@@ -354,12 +327,7 @@ def _gathered(weights: Ints, places: Ints, size: int) -> Ints:
 
 
 def _following(followed: int, same: int, apart: int = 0, most: int | None = None) -> list[int]:
-    """How often draws are counted in which some more cards of the pair are out, when so many manos are followed.
-
-    With n more of them there are n + 2 manos, come to in as many orders as there are ballots; any of them may be those
-    that are followed, but for so many that stand apart. That another one takes no card of the pair is what is left
-    when it takes any less when it does. No more cards of the pair than `most` make manos, where that is said.
-    """
+    """How often each draw is counted when so many manos of n + 2 are followed, by the ballots in which they come."""
     last = same if most is None else min(same, most)
     counted = [0] * (min(same, 2 * last + 2) + 1)
     for more in range(last + 1):

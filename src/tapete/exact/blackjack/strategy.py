@@ -45,7 +45,6 @@ _FOLLOWED = 12
 
 
 def worth_of_splitting(where: Setting, pair: int, moves: Ints) -> float:
-    """What it is worth to split a pair, every mano then being played by `moves`."""
     rules = where.rules
     again = rules.splits_again(pair)
     ends = ends_from(play_of_split(pair, moves, rules.cards_on_ases), after_splitting(pair, again=again))
@@ -69,12 +68,7 @@ def worth_of_splitting(where: Setting, pair: int, moves: Ints) -> float:
 
 
 def all_manos(alone: Sequence[float], same: int, others: int, *, only_first: bool = False) -> float:
-    """What all the manos of a split pair are worth, from what one is when 1, 2, 3… others of the pair are gone.
-
-    `same` and `others` are the cards of the pair's value and of all others left once two of the pair are out. What
-    one mano is worth counts only the times that it takes another value next. Where the worths end before the cards do,
-    the last one stands for the rest.
-    """
+    """The worth of all manos of a split pair, from the worth of one when 1, 2, 3… others of the pair are gone."""
     rows = list(alone)
     total = mano = 0.0
     for more in range(same + 1):
@@ -87,10 +81,7 @@ def all_manos(alone: Sequence[float], same: int, others: int, *, only_first: boo
 
 
 def _one_other_gone(rows: Sequence[float], same: int, others: int) -> list[float]:
-    """The same worths once one more card is known to be gone, of another value than the pair's.
-
-    On average over what that card may be, a mano is worth what it was: take away the part in which it is of the pair.
-    """
+    """The same worths once one more card is gone, of another value than the pair."""
     found = []
     for place, here in enumerate(rows):
         again = (same - place) / (same - place + others)
@@ -102,10 +93,7 @@ def _one_other_gone(rows: Sequence[float], same: int, others: int) -> list[float
 
 
 def _probability(more: int, same: int, others: int) -> float:
-    """That exactly so many more cards of the pair come before every mano has its second card.
-
-    The orders in which they may come are those of the ballot: manos wait for a card until the last one is served.
-    """
+    """The probability that exactly so many more cards of the pair come first, by the orders of the ballot."""
     ballots = comb(2 * more + 2, more) // (more + 1)
     return ballots * perm(same, more) * perm(others, more + 2) / perm(same + others, 2 * more + 2)
 
@@ -119,7 +107,6 @@ class Play(msgspec.Struct, frozen=True, eq=False):
     """A whole way to play against one first card."""
 
     moves: Ints
-    """What to do with each hand."""
     split: Ints
     """What to do with each hand of a split mano."""
     splits: Floats
@@ -127,7 +114,6 @@ class Play(msgspec.Struct, frozen=True, eq=False):
 
 
 def by_cards(where: Setting) -> tuple[Play, Options]:
-    """The best play for somebody who looks at every card of the hand, and what each move is worth to them."""
     found = options(where)
     alone = found.worth[:, _ALONE].argmax(axis=1)
     splits = _splits(where, alone)
@@ -148,11 +134,7 @@ def _pairs() -> Ints:
 
 
 def by_score(where: Setting, splits: Floats) -> Play:
-    """The best play for somebody who looks only at the score, whether an as counts eleven, and pairs.
-
-    `splits` is what it is worth to split each value. Hands that count the same are made of different cards, and are
-    weighed by how often this very play comes to them.
-    """
+    """The best play that looks only at score, softness and pairs; `splits` is the worth of splitting each value."""
     hands = all_hands()
     stand = worth_of_standing(where, np.arange(len(hands.listed)))
     double = worth_of_doubling(where, stand)
@@ -177,10 +159,7 @@ def _going_on(moves: Ints) -> Ints:
 
 
 def _ask_or_stand(where: Setting, stand: Floats, weight: Floats, anyhow: Floats) -> tuple[Flags, Floats]:
-    """For each score, whether to ask, and what each hand is worth then; a score is settled before those below it.
-
-    A score that is always given up or split is weighed anyhow: who can't split two ases must know what to do.
-    """
+    """For each score, whether to ask, and the worth of each hand then; scores are settled from the highest down."""
     hands = all_hands()
     probable = next_cards(where)
     asks = np.zeros(len(stand), dtype=bool)
@@ -227,7 +206,6 @@ def _with_pairs(where: Setting, moves: Ints, then: Floats, dealt: Floats, splits
 
 
 def _scores_of_two(chosen: Flags) -> list[Ints]:
-    """The chosen hands of two cards, those that count the same together."""
     hands = all_hands()
     found = []
     for soft in (False, True):
@@ -258,7 +236,6 @@ class Departure(msgspec.Struct, frozen=True, kw_only=True):
     chart: str
     better: str
     gains: float = 0.0
-    """What the better move wins more on average, per unit of the bet."""
 
 
 class Both(msgspec.Struct, frozen=True, eq=False):

@@ -6,8 +6,8 @@ A hint is made from a `View`, which holds nothing hidden; so two tables that loo
 from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
+from tapete.engine.machine import View
 from tapete.engine.registry import Room
-from tapete.engine.view import View
 from tapete.exact import BetweenPlayers, mathematics_of
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed
@@ -25,7 +25,6 @@ class Adviser(Protocol):
 
 
 ADVISERS: Room[Adviser] = Room(REGISTRY, __name__, default="advice")
-"""Who advises at each game; where the player has nothing to decide, only bets are spoken of."""
 
 
 def advise(view: View, book: Book) -> tuple[Advice, ...]:

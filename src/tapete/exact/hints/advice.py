@@ -1,6 +1,6 @@
 """The shape of a hint at every game, and hints on the bets of games without decisions."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,6 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     """Something that may be done now, and what it is worth per unit staked."""
 
     word: str
-    """As the notation has it."""
     name: str
     """As buttons have it: a sentence to be translated."""
     worth: Fraction | None = None
@@ -43,7 +42,6 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def in_order(options: Iterable[Weighed]) -> tuple[Weighed, ...]:
-    """The best first, then by what they are worth."""
     return tuple(sorted(options, key=lambda each: (not each.best, -(each.worth or 0))))
 
 
@@ -53,14 +51,17 @@ CHOICES = (Weighed(word="mitad", name=N_("half back")), Weighed(word="prision", 
 
 
 def advise(view: Any, book: Book) -> tuple[Advice, ...]:
-    """The choice that is waited for, then what the bets cost."""
     return (*after_zero(view, book), *_costs(view, book))
 
 
 def _costs(view: Any, book: Book) -> Iterator[Advice]:
     ways = book.bets
     mine = [stake for stake in _own(view) if not getattr(stake, "zeros", 0)]
-    known = [(stake.amount, -ways[stake.bet][0].per_stake) for stake in mine if stake.bet in ways]
+    yield from costs_of([(stake.amount, -ways[stake.bet][0].per_stake) for stake in mine if stake.bet in ways])
+
+
+def costs_of(known: Sequence[tuple[int, Fraction]]) -> Iterator[Advice]:
+    """The cost of some stakes, each with its edge."""
     staked = sum(amount for amount, _ in known)
     cost = sum((amount * edge for amount, edge in known), Fraction(0))
     if staked:

@@ -8,17 +8,16 @@ from fractions import Fraction
 from typing import Any
 
 from tapete.exact.bacarra_dos_panos.play import WHOLE, PanosPlay, Seen, choosing, place_of
-from tapete.exact.baccarat import Pair
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
-from tapete.exact.hints.ferrocarril import ABATIR, BANCA_WORDS, NO_CHOICE, PUNTO_MIXED, PUNTO_SURE, PUNTO_WORDS
-from tapete.families.bacarra.cards import CARTA
+from tapete.exact.hints.ferrocarril import ABATIR, BANCA_WORDS, of_choice, of_punto, pair_of, told
+from tapete.families.bacarra.deal import CARTA
 from tapete.families.bacarra.state import cell
-from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD, VALUES, total
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STOOD, VALUES, total
 from tapete.families.circulo.bank import amount_of
 from tapete.families.covered import COVERED
+from tapete.games.bacarra_dos_panos.play import DosPanosView, PlayView
 from tapete.games.bacarra_dos_panos.state import PRIMERO, SIDES, SPEAKING, Phase, of
-from tapete.games.bacarra_dos_panos.view import DosPanosView, PlayView
 from tapete.language import N_
 from tapete.law.parameters import Cited, sheet
 
@@ -36,7 +35,6 @@ _NONE = "–"  # noqa: RUF001 - the mark of a paño that stands
 
 
 def advise(view: DosPanosView, book: Book) -> tuple[Advice, ...]:
-    """What to say to whoever holds cards and is waited for; in a restored jugada the law says it."""
     play, found = view.play, book.play_as(PanosPlay)
     if not view.asked or view.asked != view.who.id or play is None or found is None or play.restored:
         return ()
@@ -49,27 +47,20 @@ def advise(view: DosPanosView, book: Book) -> tuple[Advice, ...]:
 
 
 def _mano(view: DosPanosView, play: PlayView, found: PanosPlay, law: Cited[str]) -> Iterator[Advice]:
-    """Whoever made a banco is free with any hand: they are told what one would do who is not, with five."""
+    """The maker of a banco is free with any hand; with five they get the advice for a player who is not."""
     side = SPEAKING[Phase(view.phase)]
     cards = play.primero if side == PRIMERO else play.segundo
     if len(cards) != 2 or COVERED in cards:
         return
-    points, pair = total(cards), _pair(cards)
-    if points >= NATURAL:
-        yield Advice(sentence=ABATIR, facts={"total": points}, cite=law.cite)
-    elif law.value[points] == CHOOSES:
-        often = Fraction(_five(play, side, found)[choosing(law.value).index(pair)], WHOLE)
-        sure = often in {0, 1}
-        said = {"word": PUNTO_WORDS[DRAWS if often else STANDS]} if sure else {"often": often}
-        sentence = PUNTO_SURE if sure else PUNTO_MIXED
-        yield Advice(sentence=sentence, facts={"hand": _told(pair), **said}, cite=law.cite)
-    elif view.who.id != play.maker:
-        facts = {"total": points, "word": PUNTO_WORDS[law.value[points]]}
-        yield Advice(sentence=NO_CHOICE, facts=facts, cite=law.cite)
+    points = total(cards)
+    chooses = points < NATURAL and law.value[points] == CHOOSES
+    if chooses or points >= NATURAL or view.who.id != play.maker:
+        often = _five(play, side, found)[choosing(law.value).index(pair_of(cards))] if chooses else None
+        yield of_punto(law, cards, None if often is None else Fraction(often, WHOLE))
 
 
 def _five(play: PlayView, side: str, found: PanosPlay) -> tuple[int, ...]:
-    """How often a mano draws with each hand that leaves a choice; the second has heard the first."""
+    """The frequency with which a mano draws with each hand with a choice; the second has heard the first."""
     manos = found.manos
     if side == PRIMERO:
         return manos.first
@@ -90,7 +81,7 @@ def _banca(play: PlayView, found: PanosPlay, cuadro: Cited[tuple[str, ...]]) -> 
     if play.bound and len({*letters}) == 1 and letters[0] != CHOOSES:
         yield Advice(sentence=BANCA_BOUND, facts={"word": BANCA_WORDS[letters[0]]}, cite=cuadro.cite)
         return
-    hand, (first, second) = _pair(play.banca), (_seen(play, side) for side in SIDES)
+    hand, (first, second) = pair_of(play.banca), (_seen(play, side) for side in SIDES)
     place, share = place_of(hand, first, second), Fraction(stakes[0], sum(stakes))
     facts = {
         "hand": _told(hand),
@@ -105,14 +96,13 @@ def _banca(play: PlayView, found: PanosPlay, cuadro: Cited[tuple[str, ...]]) -> 
 
 
 def _decides(play: PlayView) -> bool:
-    """Whether the banker's own card is what is left to be decided, and both paños play."""
     asked = [of(play.words, side) == CARTA and not third for side, third in zip(SIDES, play.thirds, strict=False)]
     return not any(asked) and not any(play.void) and not {*SIDES} <= {*play.abated}
 
 
 def _seen(play: PlayView, side: str) -> Seen:
     if side in play.abated:
-        return _pair(play.primero if side == PRIMERO else play.segundo)
+        return pair_of(play.primero if side == PRIMERO else play.segundo)
     third = of(play.thirds[:2], side)
     return VALUES[third] if third else STOOD
 
@@ -120,18 +110,10 @@ def _seen(play: PlayView, side: str) -> Seen:
 def _best(found: PanosPlay, place: int, share: Fraction, facts: dict[str, Any], cite: str) -> Advice:
     equal = 2 * share == 1
     often = found.often(place) if equal else Fraction(found.turning.at(place, float(share)) == DRAWS)
-    if often in {0, 1}:
-        word = BANCA_WORDS[DRAWS if often else STANDS]
-        return Advice(sentence=BANCA_SURE, facts={**facts, "word": word}, cite=cite)
-    return Advice(sentence=BANCA_MIXED, facts={**facts, "often": often}, cite=cite)
-
-
-def _pair(cards: tuple[str, ...]) -> Pair:
-    low, high = sorted(VALUES[card] for card in cards[:2])
-    return low, high
+    return of_choice(BANCA_SURE, BANCA_MIXED, BANCA_WORDS, often, cite, **facts)
 
 
 def _told(seen: Seen) -> str:
     if isinstance(seen, int):
         return _NONE if seen == STOOD else str(seen)
-    return f"{seen[0]}-{seen[1]}"
+    return told(seen)

@@ -4,23 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from tapete.exact.blackjack.exact import seguro
-from tapete.exact.blackjack.hands import (
-    AS,
-    LIMIT,
-    Hand,
-    Move,
-    Options,
-    all_hands,
-    hand_of,
-    hard_of,
-    options,
-    pair_of,
-    score_of,
-    setting,
-)
-from tapete.exact.blackjack.rules import BlackjackRules
-from tapete.exact.blackjack.solution import FIRSTS, Solution
+from tapete.exact.blackjack import BlackjackRules, hands
+from tapete.exact.blackjack.solution import FIRSTS, Solution, seguro
 from tapete.exact.blackjack.strategy import LETTERS
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed, in_order
@@ -41,7 +26,6 @@ _PLACES = 10**5
 
 
 def advise(view: BlackjackView, book: Book) -> tuple[Advice, ...]:
-    """What is asked of whoever looks: the seguro, the retiro or a card; and while bets are open, what they cost."""
     found = book.play_as(Solution)
     if found is None:
         return ()
@@ -53,12 +37,11 @@ def advise(view: BlackjackView, book: Book) -> tuple[Advice, ...]:
 
 
 def _asked(view: BlackjackView) -> Iterator[Mano]:
-    """The manos that whoever looks has to decide upon."""
     if view.asking == "retiro" and view.who.id in view.pending:
         yield from (mano for mano in view.manos if mano.commander == view.who.id and not (mano.black_jack or mano.gone))
     elif not view.asking and view.turn >= 0:
         mano = view.manos[view.turn]
-        if mano.commander == view.who.id and len(mano.hand.cards) > 1 and mano.hand.points < LIMIT:
+        if mano.commander == view.who.id and len(mano.hand.cards) > 1 and mano.hand.points < hands.LIMIT:
             yield mano
 
 
@@ -74,7 +57,7 @@ def _seguro(view: BlackjackView, rules: BlackjackRules) -> Advice:
 
 
 def _on(view: BlackjackView, found: Solution, mano: Mano) -> Advice:
-    hand, first = hand_of(*map(_value, mano.hand.cards)), _value(view.banca.cards[0])
+    hand, first = hands.hand_of(*map(_value, mano.hand.cards)), _value(view.banca.cards[0])
     may = _lawful(view, found.rules, mano, hand)
     said = charted(found, hand, first, split=mano.split)
     worths = {letter: _worth(found, hand, first, letter) for letter in may}
@@ -84,7 +67,7 @@ def _on(view: BlackjackView, found: Solution, mano: Mano) -> Advice:
     return Advice(sentence=CHART if best == said else OTHERWISE, facts=facts, options=in_order(weighed))
 
 
-def charted(found: Solution, hand: Hand, first: int, *, split: bool = False) -> str:
+def charted(found: Solution, hand: hands.Hand, first: int, *, split: bool = False) -> str:
     """The letter of the chart; a split mano may not withdraw, and goes on as hands of more cards do."""
     column = FIRSTS.index(first)
     chart, later = ({row.hands: row.moves for row in rows} for rows in (found.chart, found.later))
@@ -93,43 +76,44 @@ def charted(found: Solution, hand: Hand, first: int, *, split: bool = False) -> 
     return later[_score(hand)][column] if split and letter == "R" else letter
 
 
-def _row(hand: Hand) -> str:
-    pair = pair_of(hand)
+def _row(hand: hands.Hand) -> str:
+    pair = hands.pair_of(hand)
     return f"{_name(pair)},{_name(pair)}" if pair else _score(hand)
 
 
-def _score(hand: Hand) -> str:
-    score = score_of(hand)
-    return f"A{score - 11}" if score > hard_of(hand) else str(score)
+def _score(hand: hands.Hand) -> str:
+    score = hands.score_of(hand)
+    return f"A{score - 11}" if score > hands.hard_of(hand) else str(score)
 
 
 def _name(value: int) -> str:
-    return "A" if value == AS else str(value)
+    return "A" if value == hands.AS else str(value)
 
 
-def _lawful(view: BlackjackView, rules: BlackjackRules, mano: Mano, hand: Hand) -> str:
-    """The letters of what may be done with a mano now."""
+def _lawful(view: BlackjackView, rules: BlackjackRules, mano: Mano, hand: hands.Hand) -> str:
     two = sum(hand) == 2
-    pair = rules.pares and bool(pair_of(hand))
+    pair = rules.pares and bool(hands.pair_of(hand))
     if mano.on_ases:
         return "PS" if pair else "P"
-    doubles = two and bool({hard_of(hand), score_of(hand)} & set(rules.doubles))
+    doubles = two and bool({hands.hard_of(hand), hands.score_of(hand)} & set(rules.doubles))
     begun = any(len(each.hand.cards) > 2 or each.split or each.doubled for each in view.manos)
-    retiro = two and rules.retiro is not None and not begun and _value(view.banca.cards[0]) != AS
+    retiro = two and rules.retiro is not None and not begun and _value(view.banca.cards[0]) != hands.AS
     return "PC" + "D" * doubles + "S" * pair + "R" * retiro
 
 
-def _worth(found: Solution, hand: Hand, first: int, letter: str) -> Fraction | None:
+def _worth(found: Solution, hand: hands.Hand, first: int, letter: str) -> Fraction | None:
     """What a move is worth with these very cards; of a split only what was worked out with the chart."""
     if letter == "S":
-        low = high = pair_of(hand)
+        low = high = hands.pair_of(hand)
         known = (each.separar for each in found.options if (each.hand, each.first) == ((low, high), first))
         worth = next(known, None)
     else:
-        worth = float(_options(found.rules, first).worth[all_hands().place[hand], Move(LETTERS.index(letter))])
+        worth = float(
+            _options(found.rules, first).worth[hands.all_hands().place[hand], hands.Move(LETTERS.index(letter))]
+        )
     return None if worth is None else Fraction(round(worth * _PLACES), _PLACES)
 
 
 @lru_cache(maxsize=64)
-def _options(rules: BlackjackRules, first: int) -> Options:
-    return options(setting(rules, first))
+def _options(rules: BlackjackRules, first: int) -> hands.Options:
+    return hands.options(hands.setting(rules, first))

@@ -21,7 +21,6 @@ WORTH = N_("A unit on each bet brings on average, by the cards that lie there:")
 
 
 def advise(view: MonteView, book: Book) -> tuple[Advice, ...]:
-    """What lies on the cloth costs with these cards, and what every open bet is worth."""
     if not view.betting:
         return ()
     rules = _rules_at(view, book)
@@ -32,12 +31,10 @@ def advise(view: MonteView, book: Book) -> tuple[Advice, ...]:
 
 
 def laying_seen(view: MonteView) -> Laying:
-    """The table as far as bets are worth more or less by the cards that lie there."""
     return Laying(board=view.board, row=view.row, unseen=frozenset(view.unseen), cards=view.left, pays=dict(view.pays))
 
 
 def _rules_at(view: MonteView, book: Book) -> MonteRules:
-    """The rules of the table, as far as bets are worth more or less by them."""
     rules = _rules(view.game, book.question.jurisdiction)
     return replace(rules, below_triple=Cited(view.below_triple, rules.below_triple.cite))
 
@@ -56,7 +53,6 @@ def _costs(mine: Sequence[tuple[int, Fraction]]) -> Iterator[Advice]:
 
 
 def _options(rules: MonteRules, worths: Mapping[str, Fraction]) -> tuple[Weighed, ...]:
-    """Bets of the same worth stand together, the best first."""
     alike: dict[Fraction, list[Bet]] = {}
     for name, each in worths.items():
         alike.setdefault(each, []).append(rules.bets[name])
@@ -69,7 +65,6 @@ def _options(rules: MonteRules, worths: Mapping[str, Fraction]) -> tuple[Weighed
 
 
 def _named(bets: Sequence[Bet], among: Mapping[str, Fraction]) -> str:
-    """Bets in the words of the notation; of a kind that is there with all its open bets, the kind alone."""
     told = []
     for kind in dict.fromkeys(bet.kind for bet in bets):
         cells = [bet.id.partition(":")[2] for bet in bets if bet.kind == kind]

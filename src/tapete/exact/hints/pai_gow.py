@@ -23,7 +23,6 @@ _FEW = 3
 
 
 def advise(view: PaiGowView, book: Book) -> tuple[Advice, ...]:
-    """How to set the cards one holds; whether to take the bank; and while bets are open, what they cost."""
     play = book.play_as(PaiGowPlay)
     if play is None:
         return ()
@@ -59,7 +58,6 @@ def _word(held: tuple[str, ...], baja: tuple[str, ...]) -> str:
 
 
 def _bank(view: PaiGowView, play: PaiGowPlay) -> Advice:
-    """Against the croupier and whoever else sits there."""
     hands = max(1, len([seat for seat in view.seats if seat]))
     commission = play.terms.commission if play.terms.banker_pays else Fraction(0)
     edge = next(each for each in play.banking if each.hands == hands).mean(commission)

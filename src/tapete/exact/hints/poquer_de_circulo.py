@@ -23,11 +23,10 @@ ODDS = N_("To cover is {cost:€} for a bote of {bote:€}, before the benefit o
 CHANGE = N_("Best changed against {others} unknown {others:hand|hands}: {cards}.")
 STAND = N_("Best against {others} unknown {others:hand|hands}: servido.")
 _FEW = 3
-"""Ways to change cards that are told, the best ones."""
 
 
 def advise(view: CirculoView, book: Book) -> tuple[Advice, ...]:
-    """While one is in the hand: what the cards are worth, what to change, and from when on it pays to cover."""
+    """Advice to a player in the hand: worth of the cards, cards to change, and the equity needed to cover."""
     own = view.own
     if own is None or not own.playing or not own.cards or COVERED in own.cards:
         return ()
@@ -41,7 +40,6 @@ def advise(view: CirculoView, book: Book) -> tuple[Advice, ...]:
 
 
 def seen_by(view: CirculoView, own: SeatView, jurisdiction: str) -> Seen:
-    """What the owner of a hand sees of it and of the others."""
     others = [seat for seat in view.seats if seat.player != own.player]
     return Seen(
         variant=view.variant,
@@ -72,7 +70,7 @@ def _facts(found: Equity, seen: Seen) -> dict[str, object]:
 
 
 def _odds(view: CirculoView, own: SeatView, options: OptionsView) -> Iterator[Advice]:
-    """Not for who has too few chips to cover: he plays for a part of the bote."""
+    """None for a player with too few chips to cover, who plays for a part of the bote."""
     cost = options.to_cover
     if cost and cost == view.postura - own.laid:
         yield Advice(sentence=ODDS, facts={"cost": cost, "bote": view.bote, "odds": Fraction(cost, view.bote + cost)})

@@ -14,7 +14,7 @@ from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import BANCA, casilla
 from tapete.games.poquer_sin_descarte.bets import Go, Pass
 from tapete.games.poquer_sin_descarte.play import PoquerView
-from tapete.games.poquer_sin_descarte.state import Mano, descarte
+from tapete.games.poquer_sin_descarte.rules import Mano, descarte
 from tapete.language import N_, cards
 
 BEST = N_("Casilla {plaza}, {hand} against {shown}: «{word}».")
@@ -23,11 +23,9 @@ COSTS = N_("An ante costs {edge} on average to whoever plays at best; the second
 SEGURO = N_("The seguro loses {edge} on average.")
 POT = N_("A coin in pot {pot} loses {edge} on average: it would be fair with {fair} coins there.")
 FAIR_POT = N_("A coin in pot {pot} wins {edge} on average: there are more than {fair} coins there.")
-ANOTHER = N_("another card")
 
 
 def advise(view: PoquerView, book: Book) -> tuple[Advice, ...]:
-    """What to do with the casilla in turn; and while bets are open, what they cost."""
     play = book.play_as(SinDescartePlay)
     if play is None:
         return ()
@@ -68,10 +66,9 @@ def _on(view: PoquerView, mano: Mano, best: BestPlay) -> Advice:
 
 
 def _weighed(worth: Worth, hand: tuple[str, ...]) -> list[Weighed]:
-    """Every choice; of the cards that may be thrown away, the one that is best thrown."""
     choices: list[tuple[str, str, Fraction]] = [("voy", Go.label, worth.voy), ("paso", Pass.label, worth.paso)]
     if worth.buys:
         place = max(range(len(hand)), key=lambda each: worth.buys[each])
-        choices.append((f"comprar {place + 1}", ANOTHER, worth.buys[place]))
+        choices.append((f"comprar {place + 1}", N_("another card"), worth.buys[place]))
     most = max(choices, key=lambda choice: choice[2])
     return [Weighed(word=word, name=name, worth=won, best=word == most[0]) for word, name, won in choices]

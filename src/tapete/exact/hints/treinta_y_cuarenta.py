@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from tapete.exact.book import Book
-from tapete.exact.hints.advice import COSTS, Advice, after_zero
+from tapete.exact.hints.advice import Advice, after_zero, costs_of
 from tapete.exact.result import Analysis
 from tapete.exact.treinta_y_cuarenta import INSURED
 from tapete.games.treinta_y_cuarenta.play import TreintaView
@@ -16,7 +16,6 @@ INSURANCE = N_("Insured, a bet loses {insured} on average, and without insurance
 
 
 def advise(view: TreintaView, book: Book) -> tuple[Advice, ...]:
-    """The choice that is waited for, then what the bets cost, and while they are taken whether to insure them."""
     bare = {bet: tuple(way for way in ways if way.strategy != INSURED) for bet, ways in book.bets.items()}
     uninsured = msgspec.structs.replace(book, bets=bare)
     return (*after_zero(view, uninsured), *_costs(view, book, bare), *(_insurance(book, bare) if view.betting else ()))
@@ -32,9 +31,7 @@ def _costs(view: TreintaView, book: Book, bare: dict[str, tuple[Analysis, ...]])
         )
         for stake in mine
     ]
-    staked, cost = sum(amount for amount, _ in edges), sum((amount * edge for amount, edge in edges), Fraction(0))
-    if staked:
-        yield Advice(sentence=COSTS, facts={"staked": staked, "edge": cost / staked, "cost": round(cost)})
+    return costs_of(edges)
 
 
 def _edge_insured(book: Book, bet: str) -> Fraction:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tapete.exact.book import Book
-from tapete.exact.hints.advice import COSTS, Advice, Weighed, in_order
+from tapete.exact.hints.advice import Advice, Weighed, costs_of, in_order
 from tapete.exact.trijoker import WHOLE, worth_seen
 from tapete.families.covered import COVERED
 from tapete.games.trijoker.play import TrijokerView
@@ -17,7 +17,6 @@ SAME = N_("Bet {bet} neither wins nor loses on average with these cards.")
 
 
 def advise(view: TrijokerView, book: Book) -> tuple[Advice, ...]:
-    """Whether to leave the bet that is asked about; while bets are taken, what those that lie there cost."""
     return (*_decision(view, book), *_costs(view, book))
 
 
@@ -39,9 +38,7 @@ def _decision(view: TrijokerView, book: Book) -> Iterator[Advice]:
 
 
 def _costs(view: TrijokerView, book: Book) -> Iterator[Advice]:
-    """Of what is laid, which is three bets, by the best decisions."""
     mine = next((space for space in view.bets if space.player == view.who.id), None)
     if not view.betting or mine is None:
         return
-    cost = -book.bets[WHOLE][0].per_stake * mine.amount
-    yield Advice(sentence=COSTS, facts={"staked": mine.total, "edge": cost / mine.total, "cost": round(cost)})
+    yield from costs_of([(mine.total, -book.bets[WHOLE][0].per_stake * mine.amount / mine.total)])

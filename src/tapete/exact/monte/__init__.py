@@ -2,7 +2,7 @@
 
 After no va más every order of the pack is alike. So a bet goes by the first card among those that decide it or end its
 phase, each of which is as likely to come first, and that card is the first one turned in one case of as many as there
-are cards in the pack. Nothing else is counted; how cards come to lie there is in `monte_deals`.
+are cards in the pack. Nothing else is counted; how cards come to lie there is in `deals`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,8 +15,8 @@ from tapete.exact.book import Question, rules_for
 from tapete.exact.monte.deals import Deal, chances, deals
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.exact.study import CHANCE, COUNT, TEXT, Cell, FigureSheets, Sheet
-from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import KEPT_FIRST, POSITIONS, ROWS, Board, keeps
+from tapete.games.monte.jugada import pays_now
 from tapete.games.monte.rules import CARTA, CARTAS, EXACTAS, VIS, Bet, BurnedValue, DeductionOf, MonteRules
 from tapete.language import N_, Told
 
@@ -61,7 +61,6 @@ def of_rules(rules: MonteRules, sold: int) -> Mapping[str, tuple[Analysis, ...]]
 
 
 def chart(question: Question) -> FigureSheets:
-    """How often each kind of jugada comes, and the best bets in each."""
     return chart_of(rules_for(question))
 
 
@@ -95,7 +94,6 @@ def _analysed(rules: MonteRules, bet: Bet, results: Results, told: str) -> Analy
 
 
 def net_of(rules: MonteRules, result: Result, bet: Bet) -> Fraction:
-    """What a unit brings: of what the first card wins, Vista Hermosa apart, a share is deducted."""
     deducted = result.first and result.pays > 0 and bet.kind != VIS
     if not deducted:
         return result.pays
@@ -107,12 +105,10 @@ def net_of(rules: MonteRules, result: Result, bet: Bet) -> Fraction:
 
 
 def played(rules: MonteRules) -> Mapping[Deal, int]:
-    """Every deal that this table plays, with its weight."""
     return deals(rules.annulled_at.value, annul_burned=rules.burned_value.value is BurnedValue.ANULAR_JUGADA)
 
 
 def over_all(rules: MonteRules, bet: Bet) -> Results:
-    """What a bet brings in the jugadas in which it may be laid."""
     return _mixed(
         (chance_to_lay(deal, bet), primeras(rules, deal, bet), weight)
         for deal, weight in played(rules).items()
@@ -125,7 +121,6 @@ def over_segundas(rules: MonteRules, bet: Bet) -> Results:
 
 
 def chance_to_lay(deal: Deal, bet: Bet) -> Fraction:
-    """How often a bet may be laid with such a deal: an exact card must still be in the pack."""
     exact = bet.kind == VIS or bet.kind in EXACTAS
     return Fraction(deal.left[bet.mine[0] - 1], len(KEPT_FIRST)) if exact else _ONE
 
@@ -135,10 +130,7 @@ def _possible(deal: Deal, bet: Bet) -> bool:
 
 
 def _mixed(weighed: Iterable[tuple[Fraction, Results, int]]) -> Results:
-    """Results of such a share of the cases of a deal, by the weight of the deal, as one.
-
-    Weights are long numbers and all else are short fractions: those of one denominator are added up as whole numbers.
-    """
+    """Several results as one, each by its share of a deal and the weight of the deal."""
     sums: dict[Result, dict[int, int]] = {}
     shares: dict[int, int] = {}
     for share, results, weight in weighed:
@@ -161,30 +153,25 @@ def _total(sums: Mapping[int, int]) -> Fraction:
 
 
 def board_of(deal: Deal) -> Board:
-    """A board with such piles and so many burned cards, of no value: they are only counted."""
     piles = tuple(("",) * size for size in (*deal.piles, 1, 1))
     return Board(piles, ("",) * deal.burned)
 
 
 def across(bet: Bet) -> bool:
-    """Whether a bet is of one card against the one across from it, which may stand for Segundas."""
     return bet.kind == CARTA and (*sorted((*bet.mine, *bet.against)),) in ROWS
 
 
 def _live(rules: MonteRules, deal: Deal, bet: Bet) -> dict[int, int]:
-    """How many cards of each position of a game of Cartas or Salto are live."""
     kept = keeps(rules, board_of(deal), bet)
     return {position: min(kept[position], deal.left[position - 1]) for position in (*bet.mine, *bet.against)}
 
 
 def ending(rules: MonteRules, deal: Deal) -> dict[int, int]:
-    """How many cards of each position beat the one across from it, and so end a phase."""
     rows = (rules.bets[f"{CARTA}:{one}-{other}"] for one, other in ROWS)
     return {position: cards for bet in rows for position, cards in _live(rules, deal, bet).items()}
 
 
 def primeras(rules: MonteRules, deal: Deal, bet: Bet) -> Results:
-    """What a bet laid in Primeras brings, if it stands as long as it may."""
     board, cards = board_of(deal), deal.cards
     pays = pays_now(rules, board, bet, (), 0)
     if bet.kind == VIS or bet.kind in EXACTAS:
@@ -210,12 +197,7 @@ def contested(rules: MonteRules, bet: Bet, won: int, lost: int, beyond: int, car
 
 
 def _standing(results: Results, pays: Fraction, live: tuple[int, int, int], cards: int | None) -> Results:
-    """A bet that Primeras leave to Segundas: all its cards are still to come, and one of them decides it.
-
-    The card that ended Primeras is the first of the decisive ones; the chance that one of the others lies just behind
-    it is 1 in (decisive - 1) for each of them, as often as the two lie together: decisive in `cards`. Without `cards`
-    it makes no difference that a card is the first of Segundas.
-    """
+    """The results of a bet left to Segundas; of so many `cards`, its decisive one may be the first of Segundas."""
     won, lost, beyond = live
     decisive = won + lost + beyond
     stands = Fraction(beyond, decisive)
@@ -236,11 +218,7 @@ def decided(pays: Fraction, won: int, decisive: int, first: Fraction) -> Results
 
 
 def segundas(rules: MonteRules, deal: Deal, bet: Bet) -> tuple[Fraction, Results]:
-    """How often a bet may be laid in Segundas with such a deal, and what it then brings.
-
-    Cards that are annulled across may have been turned in Primeras: with each of them fewer are left that decide an
-    exact card, and one of them may be the very card.
-    """
+    """How often a bet may be laid in Segundas with such a deal, and what it then brings."""
     row = next(row for row in ROWS if bet.mine[0] in row)
     ends, cards = ending(rules, deal), deal.cards
     annulled = sum(deal.left[position - 1] - ends[position] for position in row)
@@ -287,11 +265,9 @@ FOLLOWS_THE_TEXT = N_(
     " (criterios 8 and 22)."
 )
 Kind = tuple[int, int, int, bool]
-"""The larger pile and the smaller, the cards burned up to `_MANY`, and whether a burned value was placed."""
 
 
 def chart_of(rules: MonteRules) -> FigureSheets:
-    """The jugadas of a table, and what is best bet in them."""
     found = chances(rules.annulled_at.value, annul_burned=rules.burned_value.value is BurnedValue.ANULAR_JUGADA)
     whole = sum(found.values(), Fraction(0))
     figures = (
@@ -319,7 +295,6 @@ def chart_of(rules: MonteRules) -> FigureSheets:
 
 
 def kinds_of(found: dict[Deal, Fraction]) -> dict[Kind, Fraction]:
-    """How probable each kind of jugada is among those that are played: left and right are alike."""
     whole = sum(found.values(), Fraction(0))
     kinds: dict[Kind, Fraction] = {}
     for deal, chance in found.items():

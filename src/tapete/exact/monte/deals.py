@@ -19,9 +19,7 @@ class Deal(msgspec.Struct, frozen=True, order=True):
     """Four placed cards, as far as they are not alike."""
 
     piles: tuple[int, int] = (1, 1)
-    """How many cards lie at the first position and at the second."""
     left: tuple[int, int, int, int] = (3, 3, 3, 3)
-    """How many cards of each placed value are in the pack."""
     burned: int = 0
 
     @property

@@ -9,8 +9,8 @@ from fractions import Fraction
 import msgspec
 
 from tapete.exact.monte import BACK, Result, Results, contested, decided, net_of
-from tapete.games.monte.bets import playing
 from tapete.games.monte.board import ROWS, Board, duel, named_card
+from tapete.games.monte.jugada import playing
 from tapete.games.monte.rules import CARTA, EXACTAS, VIS, Bet, MonteRules
 
 
@@ -19,17 +19,12 @@ class Laying(msgspec.Struct, frozen=True, kw_only=True):
 
     board: Board
     row: tuple[int, ...]
-    """The row of Segundas; none in Primeras."""
     unseen: frozenset[str]
-    """The cards of the placed values that may still come."""
     cards: int
-    """How many cards are in the pack."""
     pays: Mapping[str, int]
-    """What Vista Hermosa and the exact cards pay, by their kind."""
 
 
 def open_bets(rules: MonteRules, at: Laying) -> Iterator[Bet]:
-    """The bets that may be laid: those of the phase, and no exact card that can't come."""
     for bet in rules.bets.values():
         exact = bet.kind == VIS or bet.kind in EXACTAS
         if playing(at.row, bet) and not (exact and named_card(rules, at.board, bet) not in at.unseen):
@@ -41,7 +36,6 @@ def worth(rules: MonteRules, at: Laying, bet: Bet) -> Fraction:
 
 
 def results(rules: MonteRules, at: Laying, bet: Bet) -> Results:
-    """What a bet brings if it stands as long as it may."""
     live = duel(rules, at.board, bet, at.row)
     won, lost = len(live.wins & at.unseen), len(live.loses & at.unseen)
     if bet.kind == VIS:
@@ -56,6 +50,5 @@ def results(rules: MonteRules, at: Laying, bet: Bet) -> Results:
 
 
 def _ending(rules: MonteRules, at: Laying) -> frozenset[str]:
-    """The cards that beat the one across from them, and so end Primeras."""
     duels = (duel(rules, at.board, rules.bets[f"{CARTA}:{one}-{other}"], ()) for one, other in ROWS)
     return frozenset().union(*(live.wins | live.loses for live in duels))

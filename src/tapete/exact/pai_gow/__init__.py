@@ -34,7 +34,6 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def chart(question: Question) -> "PaiGowPlay":
-    """The house way, where it is left for something better, what comes of both, and how many hands have what."""
     from tapete.exact.pai_gow.solution import combinations_of, solved, terms_of
 
     usual = terms_of(sheet(question.game).column(question.jurisdiction))
@@ -56,7 +55,6 @@ def changes(question: Question) -> Mapping[str, Any]:
 
 
 def question_of(rules: Any) -> Question:
-    """What a table asks by its rules: what the law says is asked as anybody asks it."""
     column = sheet(rules.game).column(rules.jurisdiction)
     commission, way = column.get("commission", str).value, column.get("house_way", tuple[Line, ...]).value
     chosen = Choices(

@@ -151,10 +151,7 @@ def joined(alta, baja):
 
 @njit(nogil=True, cache=True)
 def set_all(hands, tables, twos, lines, shapes, least, complete, worths, settings):
-    """Set many hands: by the lines, or where there are none by worth.
-
-    `worths` has a table for hands without the joker and one for hands with it.
-    """
+    """Set many hands by the lines, or without lines by worth: one table without the joker and one with it."""
     altas, bajas = np.empty(SETTINGS, dtype=np.int64), np.empty(SETTINGS, dtype=np.int64)
     lows, highs = np.empty(SETTINGS, dtype=np.int64), np.empty(SETTINGS, dtype=np.int64)
     suits, rows, values, shift = tables
@@ -281,12 +278,7 @@ def weights_of(counts, left, weights):
 
 @njit(nogil=True, cache=True)
 def colors_left(joker, masks, suited, left, begins, colors, plain, meet):
-    """Go through the hands with five cards of a suit or more, a joker counted, that are left.
-
-    `suited` has the ranks left of each suit, `left` how many of each rank. To `meet` go rows of a setting, how many
-    hands have it and which they are: those by the color, and those by ranks alone as often less. Tells how many rows
-    there are.
-    """
+    """Put into `meet` the hands left with five cards of a suit: setting, weight, number; return how many rows."""
     rows = 0
     free = np.empty(RANKS, dtype=np.int64)
     for suit in range(SUITS):
@@ -338,13 +330,7 @@ HANDS = 7
 
 @njit(nogil=True, cache=True)
 def meet_all(deals, ways, keys, known, found, shift, begins, colors, sums, banker):
-    """Each hand of a deal against each other one, all of them set in each way.
-
-    `ways` has pairs of ways to set, the player's and the banca's; `found` and `colors` a row for each way. For each
-    pair `sums` gets how many bets are won and lost, and over deals the squares of both and their product.
-    `banker` gets for the last pair of ways, by how many hands are against one, how often the banker had each balance;
-    and in its last columns, over deals, the squares of the balances, of the gains among them, and their products.
-    """
+    """Let each hand of a deal meet each other one in each pair of ways; add results to `sums` and to `banker`."""
     settings = np.empty((len(found), HANDS), dtype=np.uint32)
     for deal in deals:
         for way in range(len(found)):

@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.exact.study import Study, Table, decimal, percent
 from tapete.games.pai_gow.hands import NO_GROUP, Line
-from tapete.kit.poker.ranking import Ranking
+from tapete.kit.poker.hands import Ranking
 from tapete.language import N_, say, translate
 
 BEST, HOUSE = "best", "house"
@@ -22,7 +22,6 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     way: tuple[Line, ...]
     commission: Fraction
     banker_pays: bool
-    """Whether a player who banks pays commission of a net gain."""
 
 
 class Met(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +80,6 @@ class Banking(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _error(total: float, squares: float, deals: int) -> float:
-    """The standard error of a mean over deals."""
     mean = total / deals
     return sqrt(max(squares / deals - mean * mean, 0.0) / deals)
 
@@ -133,23 +131,19 @@ class PaiGowPlay(msgspec.Struct, frozen=True, kw_only=True):
         return next(each for each in self.met if each.way == way)
 
 
-EDGE_BEST = N_("House edge, set at best against the house way")
 EDGE_HOUSE = N_("House edge, set by the house way")
 ERROR = N_("± {error}")
 DEALT = N_(
     "Found in {deals} deals, each hand against each other: the figure behind ± is the standard error. Best is what is"
     " best against the hands of a whole pack: by one's own cards some 0.03 % more is gained, as hints do."
 )
-BANKING = N_("Who banks, set at best, against hands set by the house way")
 BANKING_COLUMNS = (N_("Hands, the croupier's among them"), N_("Wins on average, of each bet"), N_("Without commission"))
-DEPARTURES = N_("Where the best setting is not that of the house way")
 DEPARTURE_COLUMNS = (
     N_("Groups of one value"),
     N_("How often"),
     N_("Set otherwise"),
     N_("Gains on average, of the bet"),
 )
-COMBINATIONS = N_("How many of all hands of seven have each combination")
 COMBINATION_COLUMNS = (
     N_("Combination"),
     N_("Hands that make it"),
@@ -162,14 +156,13 @@ NONE = N_("none")
 
 
 def told(play: PaiGowPlay, language: str) -> Study:
-    """Edges, banking, and where the house way is left."""
     commission = play.terms.commission
     edges = [
         (
             translate(name, language),
             with_error(-play.of(way).mean(commission), play.of(way).error(commission), language),
         )
-        for name, way in ((EDGE_BEST, BEST), (EDGE_HOUSE, HOUSE))
+        for name, way in ((N_("House edge, set at best against the house way"), BEST), (EDGE_HOUSE, HOUSE))
     ]
     return Study(
         figures=edges,
@@ -185,7 +178,7 @@ def with_error(value: Fraction, error: float, language: str) -> str:
 def _banking(play: PaiGowPlay, language: str) -> Table:
     commission = play.terms.commission if play.terms.banker_pays else Fraction(0)
     return Table(
-        title=translate(BANKING, language),
+        title=translate(N_("Who banks, set at best, against hands set by the house way"), language),
         headers=tuple(translate(name, language) for name in BANKING_COLUMNS),
         rows=tuple(
             (
@@ -200,7 +193,7 @@ def _banking(play: PaiGowPlay, language: str) -> Table:
 
 def _departures(play: PaiGowPlay, language: str) -> Table:
     return Table(
-        title=translate(DEPARTURES, language),
+        title=translate(N_("Where the best setting is not that of the house way"), language),
         headers=tuple(translate(name, language) for name in DEPARTURE_COLUMNS),
         rows=tuple(
             (
@@ -217,7 +210,7 @@ def _departures(play: PaiGowPlay, language: str) -> Table:
 def _combinations(play: PaiGowPlay, language: str) -> Iterator[Table]:
     if counted := play.combinations:
         yield Table(
-            title=translate(COMBINATIONS, language),
+            title=translate(N_("How many of all hands of seven have each combination"), language),
             headers=tuple(translate(name, language) for name in COMBINATION_COLUMNS),
             rows=tuple(
                 (
@@ -231,3 +224,16 @@ def _combinations(play: PaiGowPlay, language: str) -> Iterator[Table]:
                 for each in counted.rows
             ),
         )
+
+
+AT_BEST = N_("set as is best against the house way")
+HOUSE_WAY = N_("set by the house way")
+BANKING_WAYS = {
+    1: N_("against the croupier alone, who sets by the house way"),
+    2: N_("against two hands set by the house way, the croupier's among them"),
+    3: N_("against three hands set by the house way, the croupier's among them"),
+    4: N_("against four hands set by the house way, the croupier's among them"),
+    5: N_("against five hands set by the house way, the croupier's among them"),
+    6: N_("against six hands set by the house way, the croupier's among them"),
+}
+"""By how many hands are against the banker, who sets at best."""

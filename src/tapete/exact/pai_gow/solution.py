@@ -15,9 +15,21 @@ from numpy.typing import NDArray
 from tapete.exact.memory import remembered, steps
 from tapete.exact.pai_gow import kernels as house
 from tapete.exact.pai_gow import kernels as meets
-from tapete.exact.pai_gow import ways
 from tapete.exact.pai_gow.kernels import BAJA_BITS
-from tapete.exact.pai_gow.play import BEST, HOUSE, Banking, Combination, Combinations, Departure, Met, PaiGowPlay, Terms
+from tapete.exact.pai_gow.play import (
+    AT_BEST,
+    BANKING_WAYS,
+    BEST,
+    HOUSE,
+    HOUSE_WAY,
+    Banking,
+    Combination,
+    Combinations,
+    Departure,
+    Met,
+    PaiGowPlay,
+    Terms,
+)
 from tapete.exact.pai_gow.tables import (
     SEVEN,
     SHIFT,
@@ -34,11 +46,11 @@ from tapete.exact.pai_gow.tables import (
     shape_number,
     worths,
 )
-from tapete.exact.result import Analysis, Weighted, analysis, distribution
+from tapete.exact.result import Analysis, Weighted, distribution, in_column
 from tapete.games.pai_gow.hands import SHAPES, Line, Setting, set_aside
 from tapete.games.pai_gow.rules import RANKS, BankerCommission
 from tapete.kit.poker.compiled import JOKER, SUITS
-from tapete.kit.poker.ranking import PAREJA, Ranking
+from tapete.kit.poker.hands import PAREJA, Ranking
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column
 
@@ -146,7 +158,6 @@ def without_money(terms: Terms) -> Terms:
 
 
 def count(terms: Terms) -> Combinations:
-    """Set every hand of seven both ways."""
     known = frame(terms.ranking)
     highest, house = _highest(terms, known), house_way(terms.ranking, terms.way)
     at_highest, by_house = (_by_category(terms, known, way) for way in (highest, house))
@@ -159,14 +170,12 @@ def count(terms: Terms) -> Combinations:
 
 
 def _highest(terms: Terms, known: Frame) -> Way:
-    """Seven cards set so that the alta is the strongest that they make."""
     altas, bajas = len(known.rates.strengths), len(known.twos.strengths)
     worth = np.arange(altas, dtype=np.int64)[:, None] * bajas + np.arange(bajas, dtype=np.int64)[None, :]
     return best_way(terms.ranking, np.stack([worth, worth]))
 
 
 def _by_category(terms: Terms, known: Frame, way: Way) -> NDArray[np.int64]:
-    """Hands by the combination of their alta, without a pareja in the baja and with one."""
     hands, ranking = hands_left(known, way, left_without(())), terms.ranking
     categories = [0, *(ranking.categories.index(ranking.category(int(each))) for each in known.rates.strengths[1:])]
     pairs = [False, *(ranking.category(int(each)) == PAREJA for each in known.twos.strengths[1:])]
@@ -177,13 +186,11 @@ def _by_category(terms: Terms, known: Frame, way: Way) -> NDArray[np.int64]:
 
 
 CASILLA, BANCA = "casilla", "banca"
-_WAYS = {BEST: ways.AT_BEST, HOUSE: ways.HOUSE_WAY}
+_WAYS = {BEST: AT_BEST, HOUSE: HOUSE_WAY}
 _PLACES = 10**7
-"""Standard errors are told to so many parts."""
 
 
 def terms_of(column: Column) -> Terms:
-    """The law's house way, with the most that may be withheld."""
     combinations = column.get("combinations", tuple[str, ...]).value
     return Terms(
         ranking=Ranking(combinations, RANKS, low_second=column.get("second_straight", bool).value),
@@ -204,7 +211,7 @@ def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     banker = terms.commission if terms.banker_pays else Fraction(0)
     bank_cite = column.get("banker_commission", BankerCommission).cite
     by_bank = [
-        _analysed(column, BANCA, bank_cite, ways.BANKING[each.hands], _of_bank(each, banker), each.error(banker))
+        _analysed(column, BANCA, bank_cite, BANKING_WAYS[each.hands], _of_bank(each, banker), each.error(banker))
         for each in play.banking
     ]
     return {CASILLA: tuple(by_casilla), BANCA: tuple(by_bank)}
@@ -228,13 +235,8 @@ def _of_bank(banking: Banking, commission: Fraction) -> Weighted:
 
 
 def _analysed(column: Column, bet: str, cite: Citation, way: str, ends: Weighted, error: float) -> Analysis:
-    found = analysis(
-        distribution(ends), game=column.slug, jurisdiction=column.jurisdiction, bet=bet, cite=cite, strategy=way
-    )
+    found = in_column(column, distribution(ends), bet, cite, way)
     return replace(found, error=Fraction(round(error * _PLACES), _PLACES))
-
-
-_SUITS = "shdc"
 
 
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
@@ -252,12 +254,11 @@ class Weighed(msgspec.Struct, frozen=True, kw_only=True):
 def number_of(card: str) -> int:
     if card == "Jk":
         return SUITS * JOKER
-    return SUITS * "23456789TJQKA".index(card[0]) + _SUITS.index(card[1])
+    return SUITS * "23456789TJQKA".index(card[0]) + "shdc".index(card[1])
 
 
 @lru_cache(maxsize=64)
 def settings_now(terms: Terms, cards: tuple[str, ...]) -> tuple[Weighed, ...]:
-    """Every setting of seven cards that may be best, the best first: those that no other betters in both hands."""
     known, way = frame(terms.ranking), house_way(terms.ranking, terms.way)
     mine = _candidates(terms, cards)
     hands = hands_left(known, way, left_without(map(number_of, cards)))

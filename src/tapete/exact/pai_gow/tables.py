@@ -15,8 +15,7 @@ from tapete.exact.pai_gow import kernels as meets
 from tapete.exact.pai_gow.kernels import BAJA_BITS, MASKS, RANKS
 from tapete.games.pai_gow.hands import COMPLETE, NO_GROUP, SHAPES, Baja, Line
 from tapete.kit.poker.compiled import JOKER, SUITS, Rater, Twos, rater, rater_of_two
-from tapete.kit.poker.hands import multisets
-from tapete.kit.poker.ranking import Ranking
+from tapete.kit.poker.hands import Ranking, multisets
 
 SEVEN, FIVE = 7, 5
 TWOS = RANKS * (RANKS + 1) // 2
@@ -45,37 +44,25 @@ class Frame(NamedTuple):
     cards: NDArray[np.uint64]
     """By card: its rank counted once and, above, its suit."""
     counts: NDArray[np.int64]
-    """Hands by how many they hold of each rank, the joker the last."""
     plain: NDArray[np.int64]
-    """Cards of these, no five of one suit."""
     known: NDArray[np.uint64]
-    """The keys of these hands where they are found."""
     slots: NDArray[np.int64]
-    """Where that is."""
     begins: NDArray[np.int64]
-    """By the joker and the ranks of a suit, where hands with them begin among those with a color."""
     suited: NDArray[np.int64]
-    """Cards of hands with a color."""
     masks: tuple[NDArray[np.int64], NDArray[np.int64]]
-    """The ranks of the suit of a color, without the joker and with it."""
     shapes: tuple[NDArray[np.int64], NDArray[np.int64]]
-    """The groups of hands by their ranks, and of those with a color."""
 
 
 class Way(NamedTuple):
     """A way to set seven cards."""
 
     plain: Settings
-    """By hand of the frame: how it is set."""
     found: Settings
-    """The same where it is found by its key."""
     colors: Settings
-    """Hands with a color."""
 
 
 @cache
 def frame(ranking: Ranking) -> Frame:
-    """The hands that there are, and what their parts are worth."""
     rates, twos = rater(ranking, joker=True), rater_of_two(ranking)
     least = np.searchsorted(rates.strengths, twos.strengths, side="right")
     complete = [number > 0 and ranking.category(int(each)) in COMPLETE for number, each in enumerate(rates.strengths)]
@@ -115,7 +102,6 @@ def _card_keys() -> NDArray[np.uint64]:
 
 
 def _colors() -> tuple[NDArray[np.int64], NDArray[np.int64], tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Every hand with five cards of the first suit or more, a joker counted."""
     begins = np.zeros(2 * MASKS, dtype=np.int64)
     cards: list[tuple[int, ...]] = []
     masks: list[NDArray[np.int64]] = []
@@ -133,7 +119,6 @@ def _colors() -> tuple[NDArray[np.int64], NDArray[np.int64], tuple[NDArray[np.in
 
 
 def _others(many: int) -> Iterator[tuple[int, ...]]:
-    """Cards of other suits, in the order in which they are looked up."""
     if many > 1:
         return ((SUITS * high + 1, SUITS * low + 2) for high in range(RANKS) for low in range(high + 1))
     return ((SUITS * rank + 1,) for rank in range(RANKS)) if many else iter([()])
@@ -149,7 +134,6 @@ def house_way(ranking: Ranking, way: tuple[Line, ...]) -> Way:
 
 
 def best_way(ranking: Ranking, worths: NDArray[np.int64]) -> Way:
-    """The way that is worth most by a table: without the joker and with it, by the classes of alta and baja."""
     return _way(ranking, np.zeros((0, 10), dtype=np.int64), worths)
 
 
@@ -199,9 +183,7 @@ class Left(NamedTuple):
     """The cards that are left."""
 
     of_rank: NDArray[np.int64]
-    """How many of each, the joker the last."""
     of_suit: NDArray[np.int64]
-    """The ranks of each suit."""
 
 
 def left_without(cards: Iterable[int]) -> Left:
@@ -219,9 +201,7 @@ class Hands(NamedTuple):
     settings: NDArray[np.int64]
     weights: NDArray[np.int64]
     joker: NDArray[np.bool_]
-    """Whether they hold the joker."""
     shapes: NDArray[np.int64]
-    """Their groups, as loops number them."""
 
 
 def hands_left(known: Frame, way: Way, left: Left) -> Hands:
@@ -243,7 +223,6 @@ def hands_left(known: Frame, way: Way, left: Left) -> Hands:
 
 
 def plain_of_colors(known: Frame, way: Way) -> Settings:
-    """How hands with a color would be set by their ranks alone."""
     ranks = known.suited // SUITS
     keys = (np.int64(1) << 3 * ranks).sum(axis=1).astype(np.uint64)
     order = np.argsort(known.known)
@@ -252,7 +231,6 @@ def plain_of_colors(known: Frame, way: Way) -> Settings:
 
 
 def results(hands: Hands, mine: Sequence[int]) -> NDArray[np.int64]:
-    """For each of some settings: how many hands are won against, and lost to."""
     found = np.zeros((len(mine), 2), dtype=np.int64)
     meets.tell_results(hands.settings, hands.weights, np.array(mine, dtype=np.uint32), found)
     return found
@@ -262,19 +240,14 @@ def results(hands: Hands, mine: Sequence[int]) -> NDArray[np.int64]:
 
 
 class Worths(NamedTuple):
-    """What each two classes are worth against the house way, as if one's own cards were not known to be out.
-
-    Without the joker and with it in one's own hand, by the classes of alta and baja.
-    """
+    """The worth of each two classes against the house way, without and with the joker, by alta and baja."""
 
     player: NDArray[np.int64]
     banker: NDArray[np.int64]
     scale: tuple[int, int]
-    """What they are told in."""
 
 
 def worths(known: Frame, way: Way, commission: Fraction) -> Worths:
-    """Whoever holds the joker knows that the other does not; else the other has it as often as any card."""
     hands = hands_left(known, way, left_without(()))
     shape = len(known.rates.strengths), len(known.twos.strengths)
     tables = []

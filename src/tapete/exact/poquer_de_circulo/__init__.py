@@ -1,8 +1,4 @@
-"""Póquer de círculo: what hands are worth against one another, and how probable each is.
-
-The house is no side of it, so there are no bets to analyse. What the figures are worked out with is loaded when they
-are: `tapete.exact.poquer_de_circulo.equity` and its neighbours.
-"""
+"""Póquer de círculo: no bets against the house, so nothing to analyse here; `equity` compares hands."""
 
 from collections.abc import Mapping
 

@@ -1,8 +1,8 @@
-"""Every board of common cards, for hands or ranges whose cards are all known or can all be listed."""
+"""Wins and shares counted over all boards or all draws of cards, or over a sample of deals."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import permutations
+from itertools import accumulate, permutations, product
 from math import comb, inf, prod
 from os import cpu_count
 from typing import NamedTuple, TypeVar
@@ -11,16 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.exact.poquer_de_circulo import kernels
-from tapete.exact.poquer_de_circulo.situation import SUIT_BITS, SUITS, Making, Situation, bits
+from tapete.exact.poquer_de_circulo.situation import SUIT_BITS, SUITS, WHOLE, Cards, Holding, Making, Situation, bits
 from tapete.kit.poker.compiled import rater
-from tapete.kit.poker.ranking import HAND
+from tapete.kit.poker.hands import HAND
 
 Job = TypeVar("Job")
 Found = TypeVar("Found")
 Counts = NDArray[np.int64]
 """By hand and by how many share the best: how often."""
 Tables = tuple[NDArray[np.uint64], NDArray[np.uint16], NDArray[np.uint16], np.uint32]
-"""What the loops rate hands with."""
 _MOST_WORKERS = 4
 
 
@@ -28,11 +27,9 @@ class Tally(NamedTuple):
     """Weights of deals."""
 
     shares: tuple[tuple[int, ...], ...]
-    """By hand: of the deals in which it is among so many that are the best; none of them for the first."""
+    """By hand and number of equally good hands, how many deals it is among the best of."""
     total: int
-    """The weight of all deals."""
     deals: int
-    """How many there are, or were made by chance."""
 
 
 def tables(variant: Making) -> Tables:
@@ -42,7 +39,7 @@ def tables(variant: Making) -> Tables:
 
 
 def in_threads(jobs: Iterable[Job], work: Callable[[Job], Found]) -> list[Found]:
-    """What each job comes to; the loops let others go on meanwhile."""
+    """The result of each job; the loops release the interpreter."""
     with ThreadPoolExecutor(min(cpu_count() or 1, _MOST_WORKERS)) as pool:
         return list(pool.map(work, jobs))
 
@@ -51,16 +48,15 @@ Bits = NDArray[np.uint64]
 _LISTED = 300_000
 """Ways to hold a hand each that are listed at most."""
 _SORTED, _LOOKED_UP, _PREPARED = 7, 3, 100_000
-"""As long as it takes to rate so many hands, a hand of a range is put in its place, the worth of all threes of a board
-is looked up, and a way to hold a hand each is made ready."""
+"""Costs of preparing a hand of a range, a board, and one combination of hands, in hands rated."""
 _THREES = comb(kernels.BOARD, 3)
 _PARTS = 16
-"""A job for several threads is cut in so many."""
+"""Number of parts in a multi-threaded job."""
 _TWO = 2
 
 
 def of_boards(asked: Situation, most: int) -> Tally | None:
-    """What comes of all boards; nothing where more hands than that would have to be rated, or as long a work done."""
+    """The tally of all boards; None if the work would be greater than rating `most` hands."""
     if not asked.variant.common or any(asked.missing(cards) for each in asked.holdings for cards, _ in each.hands):
         return None
     ranges = _work_on_ranges(asked)
@@ -94,7 +90,6 @@ def _boards(asked: Situation) -> int:
 
 
 def _pack(asked: Situation, taken: int = 0) -> NDArray[np.int64]:
-    """The board as far as it is open, and the cards that may come behind it."""
     out = taken | bits(asked.gone)
     left = [card for card in range(asked.variant.cards) if not bits([card]) & out]
     return np.array([*asked.board, *left], dtype=np.int64)
@@ -115,7 +110,6 @@ def _orders(asked: Situation) -> NDArray[np.int64]:
 
 
 def _moved(cards: Bits, order: NDArray[np.int64]) -> Bits:
-    """Cards with each suit in the place of another."""
     ranks, moved = np.uint64((1 << SUIT_BITS) - 1), np.zeros_like(cards)
     for suit, to in enumerate(order.tolist()):
         moved |= ((cards >> np.uint64(SUIT_BITS * suit)) & ranks) << np.uint64(SUIT_BITS * to)
@@ -128,7 +122,6 @@ class Ways(NamedTuple):
     held: Bits
     weights: list[int]
     many: int
-    """How many there are."""
 
 
 def _together(asked: Situation) -> Ways:
@@ -192,7 +185,6 @@ def _numbers(hand: np.uint64) -> NDArray[np.int64]:
 
 
 def _orders_of_ranges(asked: Situation) -> NDArray[np.int64]:
-    """The orders of the suits that leave every range as it is."""
     ranges = [{bits(cards): weight for cards, weight in holding.hands} for holding in asked.holdings]
     return np.array([order for order in _orders(asked) if all(_same(each, order) for each in ranges)])
 
@@ -231,3 +223,129 @@ def _ways_of_two(hands: NDArray[np.int64], mine: NDArray[np.bool_], theirs: NDAr
     with_card = np.bincount(hands[theirs].ravel(), minlength=hands.max() + 1)
     apart = theirs.sum() - with_card[hands].sum(axis=1) + theirs
     return int(apart[mine].sum())
+
+
+# --- draws of cards ---------------------------------------------------------------------------------------------------
+
+Draws = tuple[NDArray[np.uint64], NDArray[np.uint16]]
+_ROOM = 1 << 24
+"""Draws of one hand that are kept at a time, at most."""
+_TWO_HANDS = 2
+_NEVER = 1 << 62
+
+
+def of_draws(asked: Situation, most: int) -> Tally | None:
+    """The tally of all draws; None if the work would be greater than rating `most` hands."""
+    if asked.variant.common:
+        return None
+    ways = list(_combined(asked))
+    if not ways or sum(_work(asked, hands) for hands, _ in ways) > most:
+        return None
+    shares = np.zeros((len(asked.holdings), len(asked.holdings) + 1), dtype=object)
+    total = deals = 0
+    for hands, weight in ways:
+        counts, every = _count_draws(asked, hands)
+        shares += weight * counts.astype(object)
+        total += weight * every
+        deals += every
+    return Tally(tuple(map(tuple, shares.tolist())), total, deals)
+
+
+def _combined(asked: Situation) -> Iterator[tuple[tuple[Cards, ...], int]]:
+    for way in product(*(holding.hands for holding in asked.holdings)):
+        cards = [card for hand, _ in way for card in hand]
+        if len(set(cards)) == len(cards):
+            yield tuple(hand for hand, _ in way), prod(weight for _, weight in way)
+
+
+def _pool(asked: Situation, hands: Sequence[Cards]) -> list[int]:
+    out = {*asked.gone, *(card for hand in hands for card in hand)}
+    return [card for card in range(asked.variant.cards) if card not in out]
+
+
+def _work(asked: Situation, hands: Sequence[Cards]) -> int:
+    left = len(_pool(asked, hands))
+    missing = [asked.missing(hand) for hand in hands]
+    if any(comb(left, many) > _ROOM for many in missing):
+        return _NEVER
+    if len(hands) == _TWO_HANDS:
+        return min(_work_of_two(left, *missing), _work_of_two(left, *reversed(missing)))
+    return prod(comb(left, many) for many in missing)
+
+
+def _work_of_two(left: int, mine: int, theirs: int) -> int:
+    counted = sum(comb(theirs, some) for some in range(mine + 1))
+    return comb(left, theirs) * (1 + counted) + comb(left, mine) * (1 + (2 << mine))
+
+
+def _count_draws(asked: Situation, hands: Sequence[Cards]) -> tuple[Counts, int]:
+    pool = _pool(asked, hands)
+    drawn = [_draws(asked, pool, hand) for hand in hands]
+    if len(hands) == _TWO_HANDS:
+        mine, theirs = (asked.missing(hand) for hand in hands)
+        return _two(drawn, len(pool), mine, theirs)
+    counts = np.zeros((len(hands), len(hands) + 1), dtype=np.int64)
+    begins = np.cumsum([0, *(len(draws) for draws, _ in drawn)])
+    draws, classes = (np.concatenate([each[side] for each in drawn]) for side in (0, 1))
+    kernels.every_meeting(begins, draws, classes, counts)
+    shared = [counts[:, many].sum() // many for many in range(1, len(hands) + 1)]
+    return counts, int(sum(shared))
+
+
+def _draws(asked: Situation, pool: Sequence[int], hand: Cards) -> Draws:
+    many = comb(len(pool), asked.missing(hand))
+    draws, classes = np.empty(many, dtype=np.uint64), np.empty(many, dtype=np.uint16)
+    cards = np.array([bits([card]) for card in pool], dtype=np.uint64)
+    held = np.uint64(bits(hand))
+    kernels.every_draw(asked.missing(hand), cards, held, *tables(asked.variant), draws, classes)
+    order = np.argsort(classes, kind="stable")
+    return draws[order], classes[order]
+
+
+def _two(drawn: Sequence[Draws], left: int, mine: int, theirs: int) -> tuple[Counts, int]:
+    """Two hands, from the side from which it is less work."""
+    if _work_of_two(left, mine, theirs) > _work_of_two(left, theirs, mine):
+        counts, every = _two([drawn[1], drawn[0]], left, theirs, mine)
+        return counts[::-1], every
+    choose = np.array([[comb(place, size) for size in range(mine + 2)] for place in range(left)], dtype=np.int64)
+    begins = np.cumsum([0, *(comb(left, size) for size in range(mine + 1))])
+    having = np.zeros(begins[-1], dtype=np.int32)
+    lower, up_to = kernels.meet_draws(*drawn[0], *drawn[1], mine, choose, begins, having)
+    every = comb(left, mine) * comb(left - mine, theirs)
+    return np.array([[0, lower, up_to - lower], [0, every - up_to, up_to - lower]], dtype=np.int64), every
+
+
+BLOCK = 1 << 16
+"""Deals with a stream of their own: the same come on any number of threads."""
+
+
+def of_samples(asked: Situation, deals: int, seed: int) -> Tally:
+    hands = [_dealt(asked, holding) for holding in asked.holdings]
+    firsts = np.array([0, *accumulate(map(len, hands))], dtype=np.int64)
+    every = [cards for listed in hands for cards, _ in listed]
+    owns = np.array([bits(cards) for cards in every], dtype=np.uint64)
+    weights = np.array(
+        [sums for listed in hands for sums in accumulate(weight for _, weight in listed)], dtype=np.int64
+    )
+    missing = np.array([asked.missing(cards) for cards in every], dtype=np.int64)
+    pack = np.array([bits([card]) for card in range(asked.variant.cards)], dtype=np.uint64)
+    board = np.uint64(bits(asked.board))
+    known = (pack, np.uint64(bits(asked.gone)), board, asked.to_come, firsts, owns, weights, missing)
+
+    rates = tables(asked.variant)
+
+    def dealt(block: int) -> Counts:
+        counts = np.zeros((len(hands), len(hands) + 1), dtype=np.int64)
+        size, exactly = min(BLOCK, deals - block * BLOCK), bool(asked.variant.exactly)
+        kernels.deal_samples(seed, block, size, *known, exactly, *rates, counts)
+        return counts
+
+    shares = np.sum(in_threads(range(-(-deals // BLOCK)), dealt), axis=0)
+    return Tally(tuple(map(tuple, shares.tolist())), deals, deals)
+
+
+def _dealt(asked: Situation, holding: Holding) -> tuple[tuple[Cards, int], ...]:
+    """Any hand at all is dealt card by card: of several drawn at once, most would have a card in common."""
+    variant, weights = asked.variant, {weight for _, weight in holding.hands}
+    every = comb(variant.cards - len(asked.gone), variant.own)
+    return (((), WHOLE),) if len(weights) == 1 and len(holding.hands) == every else holding.hands

@@ -1,32 +1,42 @@
-"""What hands of póquer de círculo are worth against one another: how often each wins, and its part of the bote."""
+"""Equity of hands and ranges, changes of cards, the frequency of each combination, and the price of covering a bet."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from math import comb, prod
 
 import msgspec
+import numpy as np
 
-from tapete.exact.poquer_de_circulo.boards import Tally, in_threads, of_boards, tables
-from tapete.exact.poquer_de_circulo.draws import of_draws, of_samples
+from tapete.exact.memory import remembered
+from tapete.exact.poquer_de_circulo.boards import Tally, in_threads, of_boards, of_draws, of_samples, tables
 from tapete.exact.poquer_de_circulo.situation import (
+    GAME,
     RANDOM,
     SUITS,
     BadQuestion,
+    Making,
     Situation,
     making,
     situation,
     write_cards,
 )
 from tapete.exact.study import root
+from tapete.families.poquer_de_circulo.rules import benefit
+from tapete.kit.money import Cents
+from tapete.kit.poker.hands import Places, Ranking, best_by_ranks, best_suited, multisets
 from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import sheet
 
 SAMPLES = 2_000_000
 """Deals that are made where not all can be gone through."""
 MOST = 2 * 10**9
-"""As long as it takes to rate so many hands, which is some seconds, all deals are gone through."""
+"""All deals are gone through if that is no more work than rating this number of hands: some seconds."""
 SOON, FEW = MOST // 10, 40_000
-"""The same for whoever waits at a table: some tenths of a second."""
+"""Work and samples for a player who waits at a table: some tenths of a second."""
 _PLACES = 9
 """Decimals of a standard error."""
 
@@ -38,7 +48,6 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
     won: Fraction
     """How often it is the best alone."""
     tied: Fraction
-    """How often it is the best with others."""
     equity: Fraction
     """Its part of the bote, on average."""
     error: Fraction | None = None
@@ -56,7 +65,6 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
     variant: str
     jurisdiction: str
     cards: int
-    """Of the pack."""
     board: str
     dead: str
     hands: tuple[Share, ...]
@@ -67,7 +75,6 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def exact(self) -> bool:
-        """Whether nothing was left to chance."""
         return self.seed is None
 
     def __repr__(self) -> str:
@@ -137,7 +144,6 @@ def _told(asked: Situation, found: Tally | None, samples: int, seed: int) -> Equ
 
 
 def _share(hand: str, shares: Sequence[int], tally: Tally, *, exact: bool) -> Share:
-    """What a hand has of deals that it shares with so many."""
     mean = sum((Fraction(often, many) for many, often in enumerate(shares) if many), Fraction(0)) / tally.total
     squares = sum((Fraction(often, many**2) for many, often in enumerate(shares) if many), Fraction(0)) / tally.total
     variance = (squares - mean**2) / tally.total
@@ -203,10 +209,8 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     pack: int
     own: Cards
     rivals: tuple[Cards, ...]
-    """The open cards of each who is still in."""
     common: Cards = ()
     dead: Cards = ()
-    """Open cards of those who are out."""
 
     @property
     def hands(self) -> list[str]:
@@ -232,3 +236,142 @@ def changes_now(seen: Seen) -> tuple[Discard, ...]:
         return discards(seen.variant, hands, seen.jurisdiction, dead=dead, cards=seen.pack, samples=deals)
     except BadQuestion:
         return ()
+
+
+# --- the frequency of combinations ------------------------------------------------------------------------------------
+
+_SUITS = 4
+
+
+class OfTwo(msgspec.Struct, frozen=True):
+    """What hands of two own and three common cards follow from."""
+
+    ranking: Ranking
+    own: int
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """How many hands make each combination."""
+
+    hands: dict[str, int]
+
+
+class Frequency(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a combination comes."""
+
+    category: str
+    hands: int
+    probability: Fraction
+
+
+class Census(msgspec.Struct, frozen=True, kw_only=True):
+    """All hands of a variant by what they make in the end; where cards may be changed, as they are dealt."""
+
+    variant: str
+    jurisdiction: str
+    cards: int
+    total: int
+    """How many hands there are, with all boards."""
+    combinations: tuple[Frequency, ...]
+    """From the highest to the lowest."""
+
+
+def census(variant: str, jurisdiction: str, cards: int = 0) -> Census:
+    """Count every hand of a variant."""
+    known = making(variant, jurisdiction, cards)
+    found = _remembered(of_two(known)) if known.exactly else _of_any(known.ranking, known.own + known.common)
+    total = sum(found.values())
+    return Census(
+        variant=known.slug,
+        jurisdiction=jurisdiction,
+        cards=known.cards,
+        total=total,
+        combinations=tuple(
+            Frequency(category=each, hands=found[each], probability=Fraction(found[each], total))
+            for each in known.ranking.categories
+        ),
+    )
+
+
+def of_two(variant: Making) -> OfTwo:
+    """What the hands of such a variant follow from."""
+    return OfTwo(variant.ranking, variant.own)
+
+
+def _remembered(rules: OfTwo) -> Mapping[str, int]:
+    return remembered("poquer-de-circulo-hands", rules, Counted, lambda: count_of_two(rules)).hands
+
+
+def _of_any(ranking: Ranking, size: int) -> Counter[str]:
+    """The best five of so many cards: by ranks, and then those with a color are moved to it where it is better."""
+    found: Counter[str] = Counter()
+    plain = best_by_ranks(ranking, size)
+    for places in multisets(ranking, size):
+        found[ranking.category(plain[places])] += _ways_of_ranks(places, _SUITS)
+    for suited, color in best_suited(ranking).items():
+        if len(suited) > size:
+            continue
+        for others in multisets(ranking, size - len(suited)):
+            by_ranks = plain.get(tuple(sorted(suited + others)), 0)
+            if by_ranks < color and (ways := _SUITS * _ways_of_ranks(others, _SUITS - 1)):
+                found[ranking.category(by_ranks)] -= ways
+                found[ranking.category(color)] += ways
+    return found
+
+
+def _ways_of_ranks(places: Places, left: int) -> int:
+    return prod(comb(left, many) for many in Counter(places).values())
+
+
+def count_of_two(rules: OfTwo) -> Counted:
+    """The best of two of one's own cards and three common ones, over all boards."""
+    from tapete.exact.poquer_de_circulo import kernels
+    from tapete.exact.poquer_de_circulo.kernels import BOARD
+    from tapete.kit.poker.compiled import rater
+
+    rates, ranking, own = rater(rules.ranking), rules.ranking, rules.own
+    categories = list(reversed(ranking.categories))
+    of_class = np.array([0, *(categories.index(ranking.category(int(each))) for each in rates.strengths[1:])])
+    keys = rates.cards[::_SUITS] & np.uint64(0xFFFFFFFF)
+    choose = np.array([[comb(some, few) for few in range(_SUITS + 2)] for some in range(_SUITS + 1)], dtype=np.int64)
+    counts = np.zeros(len(categories), dtype=np.int64)
+    kernels.count_by_ranks(own, keys, rates.rows, rates.values, rates.shift, choose, of_class, counts)
+    tables = rates.suits, rates.rows, rates.values, rates.shift
+    for of_suit in range(kernels.OF_BOARD, BOARD + 1):
+        kernels.move_colors(of_suit, own, keys, *tables, choose, of_class, counts)
+    return Counted(dict(zip(categories, counts.tolist(), strict=True)))
+
+
+# --- the price of covering --------------------------------------------------------------------------------------------
+
+
+class Cover(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet that is covered at the end, so that the bote is played for; amounts in cents."""
+
+    bote: Cents
+    """Before it is covered, the bet of the other included."""
+    cost: Cents
+    deducted: Cents
+    cite: Citation
+    """The provision that lets it."""
+    needed: Fraction
+    without: Fraction
+
+
+def cover(bote: Cents, cost: Cents, jurisdiction: str, *, rate: Fraction | None = None, chip: Cents = 100) -> Cover:
+    """What covering needs, when the house takes a part of the bote in whole chips; at most, unless it takes less."""
+    most = sheet(GAME).column(jurisdiction).get("rake", str)
+    if rate is None:
+        rate = Fraction(most.value)
+    if not 0 <= rate <= Fraction(most.value):
+        sentence = N_("The house may take up to {most} of a bote, not {rate}. [{cite}]")
+        raise BadQuestion(sentence, most=most.value, rate=rate, cite=most.cite)
+    deducted = benefit(bote + cost, rate.numerator, rate.denominator, chip)
+    return Cover(
+        bote=bote,
+        cost=cost,
+        deducted=deducted,
+        cite=most.cite,
+        needed=Fraction(cost, bote + cost - deducted),
+        without=Fraction(cost, bote + cost),
+    )

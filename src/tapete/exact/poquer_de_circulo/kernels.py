@@ -7,7 +7,6 @@ from tapete.kit.poker.compiled import BEGUN, FIVE, RANKS, SUITED, SUITS, plain_c
 from tapete.kit.streams import below, stream
 
 BOARD = 5
-"""Common cards of a whole board."""
 
 
 @njit(nogil=True, cache=True)
@@ -249,7 +248,6 @@ def count_by_ranks(many, keys, rows, values, shift, choose, of_class, counts):
 
 @njit(nogil=True, cache=True)
 def _put(mask, ranks):
-    """The ranks of a mask; how many they are."""
     many = 0
     for rank in range(16):
         if mask >> rank & 1:
@@ -294,7 +292,6 @@ def move_colors(of_suit, many, keys, suits, rows, values, shift, choose, of_clas
 
 
 ROOM = 1 << 7
-"""Subsets of as many cards as may come."""
 
 
 @njit(nogil=True, cache=True)
@@ -496,10 +493,7 @@ def _others(hand, cards, total, of_card):
 
 @njit(nogil=True, cache=True)
 def meet_ranges(boards, alike, owns, cards, mine, theirs, exactly, highest, suits, rows, values, shift, met):
-    """Add up the weights of what is met on these boards: of lower hands, of lower or equal ones, and of all.
-
-    `mine` and `theirs` are the weights of the same hands in either range.
-    """
+    """Add up, for the hands of either range, the weights of lower hands met, of lower or equal ones, and of all."""
     which, order = np.empty(len(owns), dtype=np.int64), np.empty(len(owns), dtype=np.int64)
     classes, threes = np.empty(len(owns), dtype=np.uint16), np.empty(10, dtype=np.uint64)
     begins, of_card = np.empty(highest + 2, dtype=np.int64), np.empty(CARDS, dtype=np.int64)
@@ -553,7 +547,6 @@ def _choose(state, firsts, owns, weights, taken, chosen):
 
 @njit(nogil=True, cache=True)
 def _draw(state, many, pack, taken):
-    """So many more cards of the pack."""
     drawn = uint64(0)
     while many:
         card = pack[below(state, len(pack))]

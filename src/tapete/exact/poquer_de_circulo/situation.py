@@ -9,7 +9,7 @@ import msgspec
 from tapete.families.poquer_de_circulo.rules import short, variant_of
 from tapete.families.table.law import own_row
 from tapete.kit.cards import FRENCH_52
-from tapete.kit.poker.ranking import Ranking
+from tapete.kit.poker.hands import Ranking
 from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 
@@ -33,14 +33,12 @@ class Making(msgspec.Struct, frozen=True, kw_only=True):
     slug: str
     jurisdiction: str
     cards: int
-    """Of the pack."""
     ranking: Ranking
     own: int
-    """Cards that each player has in the end."""
     boards: tuple[int, ...]
     """How many common cards may lie open: none, and as many as there are in each interval of bets."""
     exactly: int
-    """How many of one's own a hand has, where it may not have more nor fewer; else 0."""
+    """The exact number of own cards in a hand; 0 where it is free."""
     draw: int
     """How many cards may be changed, at most."""
     seats: int
@@ -51,7 +49,6 @@ class Making(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def variants() -> tuple[str, ...]:
-    """The names of all of them, in the order of the law."""
     found = (sheet(GAME).column(each).get("variants", tuple[str, ...]).value for each in sheet(GAME).regulated)
     return tuple(dict.fromkeys(name for names in found for name in names))
 
@@ -85,7 +82,6 @@ def making(slug: str, jurisdiction: str, cards: int = 0) -> Making:
 
 
 SUITS = "shdc"
-"""In any order: none stands above another where hands are compared."""
 SUIT_BITS = 16
 _CARD = re.compile(r"\s*(10|[0-9a-z])([a-z])", re.IGNORECASE)
 _SHOWN = 20
@@ -93,7 +89,6 @@ _NO_CARD = N_("{word!r} is not a card; write one such as As, 10h or Td.")
 
 
 def shown(word: str) -> str:
-    """A word that somebody wrote, short enough for a sentence."""
     return word if len(word) <= _SHOWN else f"{word[:_SHOWN]}…"
 
 
@@ -120,7 +115,6 @@ def _card(variant: Making, word: str, rank: str, suit: str) -> int:
 
 
 def refuse_twice(variant: Making, cards: Sequence[int]) -> None:
-    """Refuse cards of which one comes again."""
     for place, card in enumerate(cards):
         if card in cards[:place]:
             raise BadQuestion(N_("{card} is there twice."), card=write_cards(variant, [card]))
@@ -136,7 +130,7 @@ def bits(cards: Iterable[int]) -> int:
 
 
 WHOLE = 1000
-"""What a hand weighs that has no weight of its own: thousandths are told apart."""
+"""The weight of a hand that has none of its own, in thousandths."""
 RANDOM = "random"
 _PAIR_OF_RANKS = re.compile(r"([2-9tjqka])([2-9tjqka])([so]?)", re.IGNORECASE)
 _WEIGHT = re.compile(r"[01](?:\.[0-9]{1,3})?|\.[0-9]{1,3}")
@@ -280,7 +274,6 @@ def _cards_of(ranks: Ranks) -> Iterator[Cards]:
 
 
 LEAST = 2
-"""Hands that are compared."""
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):

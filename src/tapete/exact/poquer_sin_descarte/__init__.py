@@ -32,7 +32,6 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def chart(question: Question) -> "SinDescartePlay":
-    """How it is best played, whatever the casino has chosen."""
     from tapete.exact.poquer_sin_descarte.solution import play_of
 
     return play_of(sheet(question.game).column(question.jurisdiction))
@@ -45,7 +44,6 @@ def play_type() -> "type[SinDescartePlay]":
 
 
 def question_of(rules: Any) -> Question:
-    """What a table asks by its rules: what is usual there is asked as anybody asks it."""
     usual = sheet(rules.game).column(rules.jurisdiction).get("second_multiples", tuple[int, ...]).value[0]
     second = 0 if rules.second.value == usual else rules.second.value
     return asked_of(rules, Choices(second=second, compra=rules.compra.value > 0))

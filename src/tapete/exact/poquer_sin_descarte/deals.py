@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tapete.exact.poquer_sin_descarte import kernels
 from tapete.exact.poquer_sin_descarte.play import Terms
 from tapete.kit.poker.compiled import SUITS, rater
-from tapete.kit.poker.ranking import CARTA_MAYOR, HAND, Ranking
+from tapete.kit.poker.hands import CARTA_MAYOR, HAND, Ranking
 
 Counts = NDArray[np.int64]
 LEFT = 51
@@ -37,7 +37,6 @@ class Deal(NamedTuple):
     """All hands when the croupier shows one card; the suit that is shown is the first."""
 
     shown: int
-    """The place of its rank."""
     theirs: NDArray[np.uint8]
     their_classes: Counts
     their_order: Counts
@@ -48,7 +47,6 @@ class Deal(NamedTuple):
 
 
 def dealt(ranking: Ranking, shown: int) -> Deal:
-    """All hands when a card of such a rank is shown: the four suits are alike."""
     rates = rater(ranking)
     theirs, their_classes = np.empty((FOURS, 4), dtype=np.uint8), np.empty(FOURS, dtype=np.int64)
     hands, classes = np.empty((HANDS, 5), dtype=np.uint8), np.empty(HANDS, dtype=np.int64)
@@ -65,9 +63,7 @@ class Figures(NamedTuple):
     least: int
     """The class from which the croupier plays."""
     wins: Counts
-    """By class: what going wins, in antes."""
     categories: Counts
-    """By class: which combination it is, the highest being 0."""
 
     def terms(self, rules: Terms) -> Counts:
         named = self.least, rules.not_playing, 1, 1 + rules.multiple, rules.price, THEIRS, AFTER
@@ -105,7 +101,6 @@ class Bought(NamedTuple):
 
     does: Counts
     told: Counts
-    """By class: results of hands as they were dealt, and of those with a bought card."""
 
 
 def buying(deal: Deal, rules: Terms) -> Bought:
@@ -133,7 +128,6 @@ class Draws(IntFlag):
 
 
 KINDS = 4
-"""How many combinations of them there are."""
 
 
 def draws_of(deal: Deal) -> NDArray[np.int64]:
@@ -157,7 +151,6 @@ def _to_escalera() -> NDArray[np.bool_]:
 
 
 _SUITS = "shdc"
-"""In any order: none stands above another."""
 
 
 class Worth(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,7 +186,6 @@ def worth_now(terms: Terms, hand: tuple[str, ...], shown: str, gone: tuple[str, 
 
 
 Cumulated = NDArray[np.int64]
-"""How many hands of the croupier are of each class or lower."""
 
 
 def _buying(terms: Terms, mine: Sequence[int], place: int, rests: Sequence[tuple[int, Cumulated]]) -> Fraction:

@@ -22,14 +22,11 @@ class Held(NamedTuple):
     every: NDArray[np.int64]
     one: NDArray[np.int16]
     two: NDArray[np.int16]
-    """By a card, and by another."""
     three: NDArray[np.uint8]
-    """By two cards, and by another."""
     four: NDArray[np.uint8]
 
 
 def nothing_held(left: int) -> Held:
-    """Tables without a hand, for so many cards."""
     return Held(
         np.zeros(1, dtype=np.int64),
         np.zeros(ROOM, dtype=np.int16),
@@ -41,7 +38,6 @@ def nothing_held(left: int) -> Held:
 
 @njit(nogil=True, cache=True)
 def _two(a, b):
-    """The place of two cards among all twos; the second is the higher."""
     return b * (b - _1) // _2 + a
 
 
@@ -52,7 +48,6 @@ def _three(a, b, c):
 
 @njit(nogil=True, cache=True)
 def place_without(hand, out):
-    """The place among all fours of five cards in order but one."""
     place = uint64(0)
     taken = 0
     for at in range(FIVE):
@@ -94,7 +89,6 @@ def put(cards, held):
 
 @njit(nogil=True, cache=True)
 def none_of(hand, held):
-    """How many hands hold none of five cards."""
     found = held.every[0]
     for i in range(FIVE):
         a = uint64(hand[i])
@@ -114,10 +108,7 @@ def none_of(hand, held):
 
 @njit(nogil=True, cache=True)
 def and_each(hand, held, row, threes, fours):
-    """How many hands hold none of five cards; in `row`, how many of those hold each other card.
-
-    `threes` and `fours` are room to add in: sums of few small numbers need no wide ones.
-    """
+    """Count the hands that hold none of five cards, and in `row` how many of them hold each other card."""
     found = int64(held.every[0])
     for card in range(ROOM):
         row[card] = held.one[card]
@@ -153,7 +144,6 @@ def and_each(hand, held, row, threes, fours):
 
 @njit(nogil=True, cache=True)
 def _bit(card, shown):
-    """The bit of a card by its number without the one that is shown."""
     card = uint64(card + (card >= shown))
     return _1 << ((card >> _2) + ((card & _3) << uint64(4)))
 
@@ -177,11 +167,7 @@ def deal_fours(left, shown, suits, rows, values, shift, cards, classes):
 
 @njit(nogil=True, cache=True)
 def deal_fives(left, shown, suits, rows, values, shift, cards, classes, alike):
-    """Every hand of a player: five cards in order, their class, and how many hands differ from it in nothing but suits.
-
-    Of those one has their number and the others nothing: the suit of the card shown stands, and the other three may
-    change places.
-    """
+    """Every hand of a player, its class, and how many hands it stands for that differ only in suits, or 0."""
     place = 0
     for a in range(4, left):
         one = _bit(a, shown)
@@ -202,7 +188,6 @@ def deal_fives(left, shown, suits, rows, values, shift, cards, classes, alike):
 
 @njit(nogil=True, cache=True)
 def _alike(hand):
-    """How many hands a hand stands for when its last three suits are in order; none when they are not."""
     second, third, fourth = hand >> uint64(16) & _SUIT, hand >> uint64(32) & _SUIT, hand >> uint64(48) & _SUIT
     if second < third or third < fourth:
         return 0
@@ -212,7 +197,6 @@ def _alike(hand):
 
 
 _SUIT = np.uint64(0xFFFF)
-
 
 CARDS = 52
 
@@ -279,10 +263,7 @@ def _put_below(cards, classes, order, at, limit, held):
 
 @njit(nogil=True, cache=True)
 def count(theirs, their_classes, their_order, hands, classes, order, least, held, found):
-    """For each hand, how many of the croupier are not played, are played and lower, and are equal: a row of three.
-
-    `least` is the class from which the croupier plays.
-    """
+    """For each hand, how many of the croupier are not played (below `least`), are lower, and are equal."""
     at = _put_below(theirs, their_classes, their_order, 0, least, held)
     for hand in order:
         found[hand, 0] = none_of(hands[hand], held)
@@ -305,13 +286,7 @@ def count(theirs, their_classes, their_order, hands, classes, order, least, held
 
 @njit(nogil=True, cache=True)
 def sweep(theirs, their_classes, their_order, hands, classes, order, terms, wins, low, held, worth, fours, told):
-    """Meet every hand with the croupier's, as it was dealt and with each other card known to be thrown away.
-
-    Before anything is told: `worth` gets what each hand wins in all if it goes, and `fours` what each four cards win
-    with any fifth that may be bought, for each card thrown away for it, when one goes or passes as is better.
-    Once `told` has a row for each class: `worth` has what is done with each hand, `fours` is 1 where a card is thrown
-    away for another, and `told` gets the results, those of hands with a bought card behind the others.
-    """
+    """Meet every hand with the croupier's: first the worth of going and of `fours`, then with `told` the results."""
     least = terms[_LEAST]
     _put_below(theirs, their_classes, their_order, 0, least, low)
     at = _put_below(theirs, their_classes, their_order, 0, least, held)
@@ -345,10 +320,7 @@ def sweep(theirs, their_classes, their_order, hands, classes, order, terms, wins
 
 @njit(nogil=True, cache=True)
 def _meet(hands, alike, held, sums, rows, fours, telling):
-    """How many of the hands that were put there each hand meets, and how many with each card known to be thrown away.
-
-    When results are told, the second is asked of hands alone that come about by buying a card.
-    """
+    """How many of the hands put there each hand meets, and how many with each card thrown away."""
     threes, few = np.zeros(ROOM, dtype=np.int16), np.zeros(ROOM, dtype=np.uint8)
     for place in range(len(alike)):
         hand = hands[alike[place]]
@@ -360,7 +332,6 @@ def _meet(hands, alike, held, sums, rows, fours, telling):
 
 @njit(nogil=True, cache=True)
 def _bought(hand, chosen):
-    """Whether somebody who buys a card may come to this hand; the last place of a row says if any card is thrown."""
     for out in range(FIVE):  # noqa: SIM110 - numba compiles no generators
         if chosen[place_without(hand, out), ROOM - 1]:
             return True
@@ -379,14 +350,12 @@ def _longest(classes, order):
 
 @njit(nogil=True, cache=True)
 def _gain(met, hands, terms, win):
-    """What going wins in all: hands that are not played, these and lower ones, these and equal ones, and all."""
     idle, below, upto = met
     return idle * terms[_PAYS] + (below - idle) * win - (hands - upto) * terms[_LOSES]
 
 
 @njit(nogil=True, cache=True)
 def _weigh(hand, met, with_each, terms, win, fours):
-    """Add what is better, to go or to pass, to every four of the five cards, for each card that was thrown away."""
     idle, below, upto = met
     pays, loses, passes, after = terms[_PAYS], terms[_LOSES], -terms[_STAKE] * terms[_AFTER], terms[_AFTER]
     values = np.empty(ROOM, dtype=fours.dtype)
@@ -403,7 +372,6 @@ def _weigh(hand, met, with_each, terms, win, fours):
 
 @njit(nogil=True, cache=True)
 def _tell(number, hand, met, with_each, terms, win, does, chosen, told):
-    """Add the results of a hand, as it was dealt and as it comes about by buying a card."""
     if does[number] == PASO:
         told[PASSED] += terms[_HANDS]
     elif does[number] == VOY:
@@ -437,11 +405,7 @@ def _add(met, hands, times, told):
 
 @njit(nogil=True, cache=True)
 def choose(hands, terms, worth, fours, ratio, does, chosen):
-    """What is best with each hand: to pass, to go, or to buy a card for one of the five.
-
-    What `fours` has is so many times what a hand counts. `chosen` gets 1 for each four cards and the one that is
-    thrown away for a fifth.
-    """
+    """The best with each hand: pass, go or buy; `chosen` marks the card that is thrown away of each four and one."""
     passes = -terms[_STAKE] * terms[_HANDS]
     for number in range(len(hands)):
         hand = hands[number]

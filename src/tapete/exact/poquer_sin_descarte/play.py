@@ -9,7 +9,7 @@ import msgspec
 
 from tapete.exact.study import Chart, Study, Table, decimal, percent
 from tapete.families.poker.names import CATEGORIES, HIGH_CARDS, rank
-from tapete.kit.poker.ranking import CARTA_MAYOR, Ranking
+from tapete.kit.poker.hands import CARTA_MAYOR, Ranking
 from tapete.language import N_, say, translate
 
 PASO, VOY, MOSTLY_PASO, MOSTLY_VOY = "PVpv"
@@ -24,15 +24,11 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     plays_from: tuple[str, ...]
     """The cards with which the croupier plays: these, or anything better."""
     multiple: int
-    """How many antes the second bet is."""
     pays: tuple[tuple[str, int], ...]
     """What the second bet wins, to 1, by the combination."""
     ante: int = 1
-    """What the ante wins."""
     not_playing: int = 1
-    """What it wins when the croupier does not play."""
     price: int = 0
-    """What a card costs; nothing where none is sold."""
 
     def pay(self, category: str) -> int:
         return dict(self.pays)[category]
@@ -42,10 +38,8 @@ class Row(msgspec.Struct, frozen=True):
     """Hands next to each other with which the same is done."""
 
     lowest: int
-    """Strengths, as they are told in play."""
     highest: int
     letters: str
-    """A letter for each card that the croupier may show, the lowest first."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -67,9 +61,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """A way to play, and what comes of it."""
 
     dealt: tuple[Told, ...]
-    """The hands that are played as they were dealt."""
     bought: tuple[Told, ...] = ()
-    """Those for which a card was bought, by what they have become."""
 
     @property
     def deals(self) -> int:
@@ -102,7 +94,6 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
         return Fraction(sum(each.passed + each.went for each in self.bought), self.deals)
 
     def action(self, terms: Terms) -> Fraction:
-        """What is put at risk on average, in antes; the price of a card is spent."""
         return 1 + terms.multiple * self.goes + terms.price * self.buys
 
 
@@ -111,11 +102,8 @@ class Buying(msgspec.Struct, frozen=True, kw_only=True):
 
     category: str
     to_color: bool
-    """Whether four of the cards are of one palo."""
     to_escalera: bool
-    """Whether four of the cards are of an escalera."""
     hands: Fraction
-    """How often there is such a hand."""
     passes: Fraction
     goes: Fraction
     buys: Fraction
@@ -126,10 +114,8 @@ class BestPlay(msgspec.Struct, frozen=True, kw_only=True):
 
     terms: Terms
     rows: tuple[Row, ...]
-    """Every hand that is played as it was dealt, from the lowest to the highest."""
     best: Played
     others: dict[str, Played] = {}
-    """Other ways to play, by their sentences."""
     buying: tuple[Buying, ...] = ()
     """Where a card may be bought: what the chart says is then for those who buy none."""
 
@@ -138,7 +124,6 @@ class BestPlay(msgspec.Struct, frozen=True, kw_only=True):
         return self.best.mean(self.terms)
 
     def letter(self, strength: int, shown: str) -> str:
-        """What to do with a hand of such strength against a card of such rank."""
         row = self.rows[bisect_left(self.rows, strength, key=lambda row: row.highest)]
         return row.letters[self.terms.ranking.ranks.index(shown)]
 
@@ -161,11 +146,7 @@ class SinDescartePlay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _DEPENDS = "*"
-LETTERS = {
-    "V": N_("voy"),
-    "P": N_("paso"),
-    _DEPENDS: N_("it depends on the other cards"),
-}
+LETTERS = {"V": N_("voy"), "P": N_("paso"), _DEPENDS: N_("it depends on the other cards")}
 SMALL_LETTERS = {
     "V": N_("voy"),
     "P": N_("paso"),
@@ -175,13 +156,9 @@ SMALL_LETTERS = {
 _LEAD = 3
 """Hands without a combination are told by so many of their cards."""
 TITLE = N_("By the five cards and the croupier's card")
-EVERY_HAND = N_("The same, hand by hand")
 HAND = N_("Hand")
-OR_BETTER = N_("{hand} or better")
-DOWN_TO = N_("{hand} or less")
 EDGE = N_("House edge, of the ante")
 EDGE_AT_RISK = N_("House edge, of all put at risk")
-SAYS_VOY = N_("Says voy")
 EDGE_BUYING = N_("House edge of the ante, where a card may be bought")
 BUYS = N_("Buys a card, where one may be bought")
 EDGE_OTHER = N_("House edge of the ante, if the second bet were {antes} {antes:ante|antes}")
@@ -194,7 +171,6 @@ TO_BOTH = N_("{hand}, four of one palo and four of a straight")
 
 
 def told(play: SinDescartePlay, language: str) -> Study:
-    """Figures, the chart by leading cards, every hand, and when a card is bought."""
     usual = play.plays[0]
     buying = next((each for each in play.plays if each.buying), None)
     tables = [_kinds(buying, language)] if buying else []
@@ -211,7 +187,7 @@ def _figures(play: SinDescartePlay, language: str) -> list[tuple[str, str]]:
     named = [
         (translate(EDGE, language), percent(-usual.mean, language)),
         (translate(EDGE_AT_RISK, language), percent(-usual.mean / usual.best.action(usual.terms), language)),
-        (translate(SAYS_VOY, language), percent(usual.best.goes, language)),
+        (translate(N_("Says voy"), language), percent(usual.best.goes, language)),
     ]
     for other in others:
         if other.terms.multiple == usual.terms.multiple:
@@ -238,7 +214,7 @@ def _chart(play: BestPlay, rows: Sequence[Row], title: str, letters: dict[str, s
 def _every_hand(play: BestPlay, language: str) -> Table:
     ranking = play.terms.ranking
     return Table(
-        title=translate(EVERY_HAND, language),
+        title=translate(N_("The same, hand by hand"), language),
         headers=(translate(HAND, language), *map(rank, ranking.ranks)),
         rows=tuple((_name(ranking, row, play.rows, language), *row.letters) for row in play.rows),
         folded=True,
@@ -246,7 +222,6 @@ def _every_hand(play: BestPlay, language: str) -> Table:
 
 
 def _by_lead(play: BestPlay) -> Iterator[Row]:
-    """Rows of hands that begin alike together: where they are not played alike, it depends on the other cards."""
     ranking = play.terms.ranking
     merged = [_merged(list(rows)) for _, rows in groupby(play.rows, key=lambda row: _lead(ranking, row))]
     for letters, rows in groupby(merged, key=lambda row: row.letters):
@@ -267,12 +242,11 @@ def _merged(rows: Sequence[Row]) -> Row:
 
 
 def _name(ranking: Ranking, row: Row, every: Sequence[Row], language: str) -> str:
-    """The hands of a row: all above one, all below one, one, or from one to another."""
     low, high = (_hand(ranking, each, language) for each in (row.lowest, row.highest))
     if row.highest == every[-1].highest and row.lowest != every[0].lowest:
-        return say(OR_BETTER, language, {"hand": low})
+        return say(N_("{hand} or better"), language, {"hand": low})
     if row.lowest == every[0].lowest:
-        return say(DOWN_TO, language, {"hand": high})
+        return say(N_("{hand} or less"), language, {"hand": high})
     return low if low == high else f"{low} … {high}"
 
 
@@ -284,7 +258,6 @@ def _hand(ranking: Ranking, strength: int, language: str) -> str:
 
 
 def _kinds(play: BestPlay, language: str) -> Table:
-    """The kinds of hands with which a card is ever bought, and those beside them."""
     bought = {each.category for each in play.buying if each.buys}
     return Table(
         title=translate(KINDS, language),
@@ -300,3 +273,17 @@ def _kind(each: Buying, language: str) -> tuple[str, ...]:
     )
     name = say(sentence, language, {"hand": hand}) if sentence else hand
     return (name, *(percent(figure, language, 2) for figure in (each.hands, each.passes, each.goes, each.buys)))
+
+
+AT_BEST = N_("the best play by the five cards and the croupier's card")
+BY_CHART = N_("by the chart, which does not look at palos")
+AKJ83 = N_("voy with A-K-J-8-3 or better, whatever the croupier shows")
+AS_THE_CROUPIER = N_("voy with whatever the croupier would play")
+PAREJA = N_("voy with a pair or better")
+BLIND = N_("always voy, as who plays a casilla blind does best")
+BUYING = N_("where a card may be bought, the best with every hand")
+OTHER_SECOND = N_("where the second bet is as much as the ante, the best play")
+OTHER_BUYING = N_("where the second bet is as much as the ante and a card may be bought, the best with every hand")
+SMALL_POT = N_("with 100,000 coins in the pot")
+MIDDLE_POT = N_("with 250,000 coins in the pot")
+GREAT_POT = N_("with 500,000 coins in the pot")

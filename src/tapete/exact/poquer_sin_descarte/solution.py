@@ -7,26 +7,12 @@ from itertools import groupby
 from os import cpu_count
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from tapete.exact.memory import remembered, steps
-from tapete.exact.poquer_sin_descarte import ways
-from tapete.exact.poquer_sin_descarte.deals import (
-    HANDS,
-    KINDS,
-    RATIO,
-    THEIRS,
-    Counts,
-    Deal,
-    Draws,
-    buying,
-    dealt,
-    draws_of,
-    figures,
-    met,
-)
+from tapete.exact.poquer_sin_descarte import deals
+from tapete.exact.poquer_sin_descarte import play as ways
 from tapete.exact.poquer_sin_descarte.kernels import COMPRA, RESULTS
 from tapete.exact.poquer_sin_descarte.play import (
     MOSTLY_PASO,
@@ -41,39 +27,34 @@ from tapete.exact.poquer_sin_descarte.play import (
     Terms,
     Told,
 )
-from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.exact.result import Analysis, Distribution, distribution, in_column
 from tapete.kit.poker.compiled import rater
-from tapete.kit.poker.ranking import PAREJA, Ranking
+from tapete.kit.poker.hands import PAREJA, Ranking
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column
 
 _AKJ83 = ("A", "K", "J", "8", "3")
 _DONE = 3
-"""What can be done with a hand: to pass, to go, to buy."""
 _MOST = 4
 """Loops at one time: each needs some two hundred megabytes."""
 
 
 def solved(terms: Terms) -> BestPlay:
-    """The best play; where a card may be bought, with that choice."""
     return remembered("poquer-sin-descarte", terms, BestPlay, lambda: work_out(terms))
 
 
 class _Shown(NamedTuple):
     """What comes of all hands when one card is shown, by their class."""
 
-    went: Counts
+    went: deals.Counts
     """Of those that go at best: how many hands of the croupier are not played, lower, equal and higher."""
-    passed: Counts
-    """Of those that pass at best: the same, if they went."""
-    bought: Counts
+    passed: deals.Counts
+    bought: deals.Counts
     """Where a card may be bought, the results of hands without and with one."""
-    kinds: Counts
-    """And by kind of hand, how many pass, go and buy."""
+    kinds: deals.Counts
 
 
 def work_out(terms: Terms) -> BestPlay:
-    """Go through all hands, one card shown after another."""
     with ThreadPoolExecutor(min(cpu_count() or 1, _MOST)) as pool:
         ranks = range(len(terms.ranking.ranks))
         found = list(steps(pool.map(lambda shown: _shown(terms, shown), ranks), len(ranks)))
@@ -88,59 +69,57 @@ def work_out(terms: Terms) -> BestPlay:
     if terms.price:
         others = {ways.AT_BEST: best, **others}
         results = np.sum([each.bought for each in found], axis=0)
-        best = Played(dealt=_told(terms, results[:, :RESULTS] * RATIO), bought=_told(terms, results[:, RESULTS:]))
+        best = Played(dealt=_told(terms, results[:, :RESULTS] * deals.RATIO), bought=_told(terms, results[:, RESULTS:]))
         kinds = _kinds(terms, np.sum([each.kinds for each in found], axis=0))
     return BestPlay(terms=terms, rows=tuple(_rows(terms, found)), best=best, others=others, buying=tuple(kinds))
 
 
 def _shown(terms: Terms, shown: int) -> _Shown:
-    deal, known = dealt(terms.ranking, shown), figures(terms)
-    which, counts = met(deal, known.least)
+    deal, known = deals.dealt(terms.ranking, shown), deals.figures(terms)
+    which, counts = deals.met(deal, known.least)
     classes, alike = deal.classes[which], deal.alike[which]
     gains = counts @ _results_in_antes(terms) + counts[:, 1] * known.wins[classes]
     went, passed = np.zeros((2, len(known.wins), counts.shape[1]), dtype=np.int64)
-    for side, table in ((gains > -THEIRS, went), (gains <= -THEIRS, passed)):
+    for side, table in ((gains > -deals.THEIRS, went), (gains <= -deals.THEIRS, passed)):
         np.add.at(table, classes[side], counts[side] * alike[side, None])
     bought, kinds = _bought(deal, terms) if terms.price else (passed[:0], passed[:0])
     return _Shown(went, passed, bought, kinds)
 
 
-def _bought(deal: Deal, terms: Terms) -> tuple[Counts, Counts]:
-    """Results by class, and what is done by kind of hand."""
-    found = buying(deal, terms)
-    kinds = figures(terms).categories[deal.classes] * KINDS + draws_of(deal)
-    most = len(terms.ranking.categories) * KINDS * _DONE
+def _bought(deal: deals.Deal, terms: Terms) -> tuple[deals.Counts, deals.Counts]:
+    found = deals.buying(deal, terms)
+    kinds = deals.figures(terms).categories[deal.classes] * deals.KINDS + deals.draws_of(deal)
+    most = len(terms.ranking.categories) * deals.KINDS * _DONE
     return found.told, np.bincount(kinds * _DONE + np.minimum(found.does, COMPRA), minlength=most)
 
 
 # --- as it is told ----------------------------------------------------------------------------------------------------
 
 
-def _told(terms: Terms, results: Counts) -> tuple[Told, ...]:
-    """Results by class as results by combination, the highest first."""
-    categories = figures(terms).categories
+def _told(terms: Terms, results: deals.Counts) -> tuple[Told, ...]:
+    categories = deals.figures(terms).categories
     return tuple(
         Told(category, *map(int, results[1:][categories[1:] == number].sum(axis=0)))
         for number, category in enumerate(terms.ranking.categories)
     )
 
 
-def _by_chart(terms: Terms, found: _Shown) -> tuple[Counts, NDArray[np.bool_]]:
+def _by_chart(terms: Terms, found: _Shown) -> tuple[deals.Counts, NDArray[np.bool_]]:
     """What comes of all hands of a class that go together, and whether that is better than to pass."""
     counts = found.went + found.passed
-    return counts, counts @ _results_in_antes(terms) + counts[:, 1] * figures(terms).wins > -counts.sum(axis=1)
+    return counts, counts @ _results_in_antes(terms) + counts[:, 1] * deals.figures(terms).wins > -counts.sum(axis=1)
 
 
-def _results_in_antes(terms: Terms) -> Counts:
+def _results_in_antes(terms: Terms) -> deals.Counts:
     """What going brings when the croupier does not play, has less, as much and more; what less brings goes by class."""
     return np.array((terms.not_playing, 0, 0, -1 - terms.multiple), dtype=np.int64)
 
 
-def _results(counts: Counts, goes: NDArray[np.bool_]) -> Counts:
+def _results(counts: deals.Counts, goes: NDArray[np.bool_]) -> deals.Counts:
     return np.column_stack((np.where(goes, 0, counts.sum(axis=1)), counts * goes[:, None]))
 
 
-def _from_class(terms: Terms, counts: Counts, least: int) -> Played:
+def _from_class(terms: Terms, counts: deals.Counts, least: int) -> Played:
     return Played(dealt=_told(terms, _results(counts, np.arange(len(counts)) >= least)))
 
 
@@ -150,7 +129,7 @@ def _thresholds(terms: Terms) -> Mapping[str, int]:
     of_akj83 = [each for each in strengths[1:] if ranking.kickers(each) == _AKJ83]
     named = {ways.AKJ83: strengths.index(min(of_akj83))} if of_akj83 else {}
     pair = next(n for n, each in enumerate(strengths) if n and ranking.category(each) == PAREJA)
-    return {**named, ways.AS_THE_CROUPIER: figures(terms).least, ways.PAREJA: pair, ways.BLIND: 1}
+    return {**named, ways.AS_THE_CROUPIER: deals.figures(terms).least, ways.PAREJA: pair, ways.BLIND: 1}
 
 
 def _rows(terms: Terms, found: Sequence[_Shown]) -> Iterator[Row]:
@@ -177,16 +156,15 @@ def _letters(found: _Shown, goes: NDArray[np.bool_]) -> list[str]:
     return letters
 
 
-def _kinds(terms: Terms, tally: Counts) -> Iterator[Buying]:
-    """The kinds of hands that there are, the highest combination first."""
-    every = HANDS * len(terms.ranking.ranks)
+def _kinds(terms: Terms, tally: deals.Counts) -> Iterator[Buying]:
+    every = deals.HANDS * len(terms.ranking.ranks)
     for place, done in enumerate(tally.reshape(-1, _DONE).tolist()):
-        category, draws = divmod(place, KINDS)
+        category, draws = divmod(place, deals.KINDS)
         if hands := sum(done):
             yield Buying(
                 category=terms.ranking.categories[category],
-                to_color=bool(draws & Draws.TO_COLOR),
-                to_escalera=bool(draws & Draws.TO_ESCALERA),
+                to_color=bool(draws & deals.Draws.TO_COLOR),
+                to_escalera=bool(draws & deals.Draws.TO_ESCALERA),
                 hands=Fraction(hands, every),
                 passes=Fraction(done[0], hands),
                 goes=Fraction(done[1], hands),
@@ -196,11 +174,9 @@ def _kinds(terms: Terms, tally: Counts) -> Iterator[Buying]:
 
 ANTE, SEGURO, PROGRESIVO = "ante", "seguro", "progresivo"
 POTS = {ways.SMALL_POT: 100_000, ways.MIDDLE_POT: 250_000, ways.GREAT_POT: 500_000}
-"""What the pot holds, in coins."""
 
 
 def terms_of(column: Column, multiple: int, *, buys: bool = False) -> Terms:
-    """The rules with a second bet of so many antes, and cards that are sold or not."""
     combinations = column.get("combinations", tuple[str, ...]).value
     pays = {name: column.get(f"pay_{name.replace('-', '_')}", str).value for name in combinations}
     return Terms(
@@ -215,14 +191,12 @@ def terms_of(column: Column, multiple: int, *, buys: bool = False) -> Terms:
 
 
 def _whole(pay: str) -> int:
-    """Hands are counted in whole antes."""
     if Fraction(pay).denominator > 1:
         raise ValueError(f"{pay} is not a whole number to 1")
     return int(Fraction(pay))
 
 
 def multiples_of(column: Column) -> tuple[int, ...]:
-    """The second bets that may be, in antes, the usual one first."""
     return column.get("second_multiples", tuple[int, ...]).value
 
 
@@ -246,7 +220,6 @@ def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def _antes(column: Column, play: SinDescartePlay) -> Iterator[Analysis]:
-    """As is usual, at best and in other ways; then what else the casino may choose, at best."""
     usual, *others = play.plays
     cite = column.get("pay_ante", str).cite
     yield _ante(column, usual, usual.best, ways.AT_BEST, cite)
@@ -263,22 +236,14 @@ def _chosen(usual: Terms, other: Terms) -> str:
 
 
 def _ante(column: Column, play: BestPlay, played: Played, way: str, cite: Citation) -> Analysis:
-    return analysis(
-        distribution(played.weighted(play.terms)),
-        game=column.slug,
-        jurisdiction=column.jurisdiction,
-        bet=ANTE,
-        cite=cite,
-        strategy=way,
-        action=played.action(play.terms),
-    )
+    found = distribution(played.weighted(play.terms))
+    return in_column(column, found, ANTE, cite, way, played.action(play.terms))
 
 
 # --- extras -----------------------------------------------------------------------------------------------------------
 
 
 def _shares(played: Played, pays: Mapping[str, str]) -> list[tuple[str, Fraction]]:
-    """What each combination brings, and how often somebody who says voy is dealt it."""
     went = {each.category: Fraction(each.went, played.deals) for each in played.dealt}
     return [(pay, went[category]) for category, pay in pays.items()]
 
@@ -302,5 +267,4 @@ def _progresivo(column: Column, best: Played) -> Iterator[Analysis]:
 
 
 def _analysed(column: Column, bet: str, pays: Cited[dict[str, str]], found: Distribution, way: str) -> Analysis:
-    done = analysis(found, game=column.slug, jurisdiction=column.jurisdiction, bet=bet, cite=pays.cite)
-    return msgspec.structs.replace(done, strategy=way)
+    return in_column(column, found, bet, pays.cite, way)

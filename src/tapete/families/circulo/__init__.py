@@ -1,1 +1,1 @@
-"""What games share in which players hold the bank: the shares of a bank, its accounts and the cagnotte of the house."""
+"""Games in which players hold the bank: its people, shares and accounts, and the cagnotte of the house."""

@@ -40,7 +40,6 @@ def divide(parts: Parts, amount: int) -> Parts:
 
 
 def plus(parts: Parts, more: Parts) -> Parts:
-    """Both added up, player by player, in the order of the first."""
     if len(parts) == 1 and len(more) == 1 and parts[0].player == more[0].player:
         return (Part(parts[0].player, parts[0].amount + more[0].amount),)
     amounts = {part.player: part.amount for part in parts}
@@ -50,19 +49,18 @@ def plus(parts: Parts, more: Parts) -> Parts:
 
 
 def minus(parts: Parts, less: Parts) -> Parts:
-    """What is left of the first; nobody's share disappears, even at nothing."""
+    """The difference; a share of 0 stays in the list."""
     if not less:
         return parts
     return tuple([Part(part.player, part.amount - share_of(less, part.player)) for part in parts])
 
 
 def without_nothing(parts: Parts) -> Parts:
-    """Only the shares that are something."""
     return tuple([part for part in parts if part.amount])
 
 
 def taken_from(parts: Parts, amount: int) -> Parts:
-    """What each gives of an amount taken from all in proportion, never more than they have."""
+    """Each player's part of an amount taken in proportion, at most their share."""
     shares = divide(parts, amount) if amount else tuple(Part(part.player, 0) for part in parts)
     excess = shares[0].amount - parts[0].amount if parts else 0
     if excess <= 0:
@@ -83,7 +81,7 @@ class Held(Protocol):
 
 
 def banked(table: object, player: str) -> int:
-    """What somebody has in the bank of a table, by its state or its view: it is neither won nor lost yet."""
+    """A player's share in the bank of a table, by its state or view; it is neither won nor lost yet."""
     bank = getattr(table, "banca", None)
     return bank.share(player) if isinstance(bank, Held) else 0
 
@@ -94,13 +92,10 @@ INTO_BANK: Route = (cloth, _BANK)
 
 
 def garage(player: str) -> str:
-    """What a banker or asociado has out of play."""
     return Account("garaje", player).name
 
 
 def _each(source: Callable[[str], str], target: Callable[[str], str]) -> Callable[[Parts], tuple[Move, ...]]:
-    """Move each player's part from one of their accounts to another."""
-
     def moves(parts: Parts) -> tuple[Move, ...]:
         return tuple([Move(source(part.player), target(part.player), part.amount) for part in parts if part.amount])
 
@@ -115,7 +110,6 @@ out_of_garage = _each(garage, _BANK)
 garage_home = _each(garage, wallet)
 put_down = _each(wallet, cloth)
 taken_back = _each(cloth, wallet)
-
 
 CAGNOTTE = "cagnotte"
 
@@ -167,13 +161,17 @@ class IntoBank(Transfer, frozen=True):
     route = INTO_BANK
 
 
-class PartsReturned(Event, frozen=True):
-    """Chips of several players go back from the cloth."""
+class OfParts(Event, frozen=True):
+    """Something about the chips of several players, told by their sum."""
 
     parts: Parts
 
     def facts(self) -> dict[str, Any]:
         return {"amount": amount_of(self.parts)}
+
+
+class PartsReturned(OfParts, frozen=True):
+    """Chips of several players go back from the cloth."""
 
     def moves(self) -> tuple[Move, ...]:
         return taken_back(self.parts)

@@ -1,11 +1,11 @@
-"""What is refused of the set-up of a table whose bank players hold."""
+"""Checks of the set-up of a table whose bank players hold."""
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.families.table.law import euros
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.data_files import read_toml
 from tapete.law.parameters import Column, file_of, sheet
+from tapete.law.regulations import read_toml
 
 ASIENTOS_NO_ADMITIDOS = FaultKind(
     "asientos_no_admitidos", N_("{where}: the table may have {expected} seats, not {found}.")
@@ -23,9 +23,19 @@ LIMITE_SIN_FIJAR = FaultKind(
 
 
 def articles_of(slug: str, jurisdiction: str) -> dict[str, Citation]:
-    """Where each rule without a figure stands in one jurisdiction, by the law data of the game."""
+    """The article of each rule without a figure in one jurisdiction, from the law data of the game."""
     place = list(sheet(slug).regulated).index(jurisdiction)
     return {rule: Citation(row[place]) for rule, row in read_toml(file_of(slug))["articles"].items()}
+
+
+def fault(kind: FaultKind, cite: Citation, where: str, expected: object, found: object) -> Fault:
+    return Fault(kind, cite, where, str(expected), str(found))
+
+
+def check_choice(column: Column, row: str, kind: FaultKind, where: str, given: str) -> list[Fault]:
+    """The given word must be one of those in a row of the law."""
+    lawful = column.get(row, tuple[str, ...])
+    return [] if given in lawful.value else [fault(kind, lawful.cite, where, " / ".join(lawful.value), given)]
 
 
 def check_seats(column: Column, where: str, given: int | None, most: int) -> list[Fault]:
@@ -38,7 +48,6 @@ def check_seats(column: Column, where: str, given: int | None, most: int) -> lis
 
 
 def seats_of(column: Column, given: int | None) -> int:
-    """The number of seats: the one given or, when none is, that of the law."""
     return column.get("seats", tuple[int, int]).value[0] if given is None else given
 
 

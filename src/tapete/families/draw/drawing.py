@@ -8,17 +8,12 @@ among what is left by its remainder; numbers past the last whole multiple would 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare, Draw
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Infringed
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Declare, Draw, Offer, Role
+from tapete.engine.event import Event, Infringed, Reason, Refused
 from tapete.engine.need import Need, Numbers
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.rules import CAMBIADO, PERDIDO, DrawRules, ObjectRules
 from tapete.families.draw.sale import ANULADA, void
-from tapete.families.draw.sold import at_rank, before, range_of
 from tapete.families.draw.state import (
     ORGANISER,
     UNDRAWN,
@@ -33,8 +28,11 @@ from tapete.families.draw.state import (
     PrizePaid,
     SaleCollected,
     Settled,
+    at_rank,
+    before,
     organiser,
     paid,
+    range_of,
 )
 from tapete.families.hall.room import amounts
 from tapete.families.incidents import Incidents
@@ -88,7 +86,7 @@ settling = settlement(
 
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 SPAN = 10**9
-"""How many numbers there are to draw from: a thousand times as many as tickets of a large emission."""
+"""Range of numbers to draw from: a thousand times the tickets of a large emission."""
 
 
 def next_number(rules: ObjectRules) -> Need:
@@ -104,13 +102,12 @@ class DrawBegun(Event, frozen=True, tag="draw-begun"):
     sentence = N_("The draw is held among {tickets} {tickets:number|numbers}.")
     sentence_if = ("balls", N_("The draw is held: {balls} of {tickets} numbers come."))
     tickets: int
-    """Those that were sold; where numbers come that nobody need have, all of them."""
+    """Tickets sold, or all numbers where unsold numbers can also come."""
     balls: int = 0
-    """How many come, where a bet is on several."""
+    """Numbers drawn, where a bet is on several."""
 
 
 def holding(begun: Callable[[Any, Any], DrawBegun]) -> Chapter[Any, Any]:
-    """The organiser holds the draw, once, after the sale; a game says among how many numbers."""
     chapter = Chapter[DrawRules, DrawState]("draw")
 
     @chapter.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE), offered=True)
@@ -139,7 +136,7 @@ class PrizeDrawn(Event, frozen=True, tag="prize-drawn"):
     sentence = N_("{prize}: number {ticket}, of {player:@}.")
     number: int
     place: int
-    """Of the prize, among those that are drawn for."""
+    """Index of the prize among those drawn for."""
     prize: str
     ticket: int
     player: str
@@ -152,7 +149,6 @@ DrawHeld = announcement("DrawHeld", N_("The draw has been held."))
     Draw, by=Chance[ObjectRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO)
 )
 def drawn(rules: ObjectRules, state: DrawState, command: Draw) -> Sequence[Event]:
-    """A number, what it gives to whom, and the end when nothing is left to draw."""
     cite = rules.law["draw"]
     if not next_number(rules).admits(command.outcome):
         raise Refused(NUMERO_IMPOSIBLE, cite, number=command.outcome[:20])
@@ -188,9 +184,9 @@ def _award(rules: ObjectRules, state: DrawState, place: int) -> Award:
 
 
 def _taken_out(rules: ObjectRules, state: DrawState, number: int) -> Award:
-    """What the organiser has taken out of a bombo of his own: the ticket for the next prize, by its number.
+    """The ticket for the next prize, by the number taken out of the organiser's own bombo (drum).
 
-    Where there are fewer tickets than prizes it is the prize for the next ticket, in the order of their announcement.
+    With fewer tickets than prizes, it is the prize for the next ticket, in the announced order.
     """
     if state.tickets >= len(rules.prizes):
         found = range_of(state.sold, number)
@@ -203,7 +199,6 @@ def _taken_out(rules: ObjectRules, state: DrawState, number: int) -> Award:
 
 
 def _skipping(place: int, gone: Sequence[int]) -> int:
-    """A place among what is left as a place among all, when some are gone."""
     for each in gone:
         if place >= each:
             place += 1
@@ -299,13 +294,13 @@ def _notes(state: DrawState) -> tuple[str, ...]:
 
 
 def failures(effects: Mapping[str, tuple[str, str]], *, annuls: bool = True) -> Chapter[Any, Any]:
-    """What may be declared of a draw of things; `annuls` when one that is lost before it ends the draw."""
+    """Failures that may be declared; `annuls` if losing a thing before the draw ends it."""
     declared = Incidents[Course](Course, effects)
     changeable = UNDRAWN if annuls else UNDRAWN | {Phase.SORTEO, Phase.ENTREGA}
 
     @declared(PERDIDO, lambda state: state.phase in UNDRAWN or bool(_notes(state)), notes=_notes, by=DECLARERS)
     def lost(course: Course, command: Declare) -> None:
-        """Before the draw there is nothing to draw for; after it, it belongs to somebody."""
+        """Before the draw it is cancelled; afterwards the winner is owed the object."""
         if course.state.phase in UNDRAWN and not annuls:
             declared.rule(course, command, IS_DUE)
             return

@@ -6,14 +6,12 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
-from tapete.engine.table import Pace, Step, TableGame
+from tapete.engine.table import Pace, Step, TableGame, Terms
 from tapete.families.draw.drawing import (
     HoldDraw,
     ReplaceObject,
@@ -38,8 +36,20 @@ from tapete.families.draw.sale import (
     sale_closing,
     written,
 )
-from tapete.families.draw.sold import Span, gone, held_by, of_each
-from tapete.families.draw.state import CLOSED, Award, DrawState, Phase, Settled, organised, organises, session
+from tapete.families.draw.state import (
+    CLOSED,
+    Award,
+    DrawState,
+    Phase,
+    Settled,
+    Span,
+    gone,
+    held_by,
+    of_each,
+    organised,
+    organises,
+    session,
+)
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown
@@ -64,7 +74,7 @@ def ticket_terms(rules: DrawRules) -> Terms:
 
 
 MOST_SPANS = 500
-"""Ranges of sold numbers that a counter shows at most: all there can be of a thousand numbers."""
+"""Ranges of sold numbers a counter shows at most: enough for a thousand numbers."""
 
 
 class CounterView(TableView, frozen=True, kw_only=True):
@@ -72,7 +82,6 @@ class CounterView(TableView, frozen=True, kw_only=True):
 
     price: int
     tickets: int
-    """Tickets sold."""
     players: int
     people: tuple[str, ...]
     mine: tuple[Span, ...]
@@ -87,7 +96,7 @@ class CounterView(TableView, frozen=True, kw_only=True):
 
 
 def at_counter(rules: DrawRules, state: DrawState, who: Actor, *, collected: bool) -> dict[str, Any]:
-    """What a counter shows that is not in its state; nothing is at stake once the price was `collected`."""
+    """View fields not in the state; nothing is at stake once the price was `collected`."""
     mine, each = held_by(state.sold, who.id), of_each(state.sold)
     return {
         "betting": state.phase is Phase.VENTA,
@@ -105,13 +114,12 @@ class DrawView(CounterView, frozen=True, kw_only=True):
     lowest: int
     highest: int
     needed: int
-    """What the sale must bring, in cents; 0 where nothing is asked of it."""
+    """Sale needed, in cents; 0 for no minimum."""
     least_players: int
     prizes: tuple[Prize, ...]
     awards: tuple[Award, ...]
     gone: tuple[Span, ...] = ()
-    """Numbers that are sold, as anybody at the counter is told who asks for them; not to whom. The lowest ranges, where
-    there are very many."""
+    """Numbers sold, lowest ranges first; cut off where there are very many."""
     due: tuple[Settled, ...] = ()
 
     @property
@@ -137,7 +145,7 @@ def common(rules: Any, state: DrawState, who: Actor) -> dict[str, Any]:
 
 
 MANY = 10_000
-"""Tickets of a crowd: to pay or to open them all takes more than a moment."""
+"""Tickets of a crowd; paying or opening all of them takes a moment."""
 R = TypeVar("R", bound=DrawRules)
 Of = TypeVar("Of", bound=ObjectRules)
 S = TypeVar("S", bound=DrawState)
@@ -191,7 +199,6 @@ object_chapters: tuple[Chapter[Any, Any], ...] = (
     interrupted,
     *session(),
 )
-"""A draw of things among tickets that are paid for."""
 
 
 class ObjectDraw(DrawGame[Of, S], ABC):
@@ -222,7 +229,6 @@ def layout(rules: DrawRules) -> Cloth:
 
 
 BUYERS = 3
-"""So many of them buy all that must be sold."""
 
 
 def choose(rules: DrawRules, view: Any) -> Command | None:

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.engine.table import Incident, TableRules
-from tapete.families.table.law import euros
+from tapete.families.table.law import edition_of, euros, least_anticipo, rules_from, staff_of
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -25,7 +25,6 @@ EFFECTS: dict[str, tuple[str, str]] = {
     ),
     CAMBIADO: (N_("the change counts for nothing: what was announced is drawn"), "unchanged"),
 }
-"""By the name of each incident: what follows, and where that stands."""
 
 
 class OnSale(NamedTuple):
@@ -34,23 +33,18 @@ class OnSale(NamedTuple):
     lowest: int
     highest: int
     copies: int = 0
-    """Tickets of each number, where a number has tickets."""
     chosen: int = 0
-    """Numbers of a bet, where players choose them."""
 
 
 class DrawRules(TableRules, frozen=True, kw_only=True):
     """Everything that is alike where tickets are sold for a draw."""
 
     comes: ClassVar[Mapping[str, str]] = {}
-    """What is said to go on from a phase, where it is not what every draw says."""
     price: int
-    """Of each ticket, the same for all, in cents."""
     lowest: int = 1
     highest: int
-    """The numbers of the first and of the last ticket that are issued."""
+    """First and last ticket number issued."""
     law: dict[str, Citation]
-    """Where each of its rules stands, by the row of the law."""
 
     @property
     def issued(self) -> int:
@@ -78,7 +72,7 @@ class Prize(msgspec.Struct, frozen=True):
 
     name: str
     worth: int
-    """Its declared price, in cents; of money, what is paid."""
+    """Declared price in cents, or the amount of a money prize."""
     cash: bool = False
 
 
@@ -87,7 +81,7 @@ class ObjectRules(DrawRules, frozen=True, kw_only=True):
 
     prizes: tuple[Prize, ...]
     needed: int = 0
-    """What the sale must bring for the draw to be held, in cents; 0 where nothing is asked of it."""
+    """Sale needed to hold the draw, in cents; 0 for no minimum."""
     least_players: int = 1
 
     @property
@@ -98,7 +92,6 @@ class ObjectRules(DrawRules, frozen=True, kw_only=True):
 Coverage = Literal["vendidos", "emitidos"]
 VENDIDOS, EMITIDOS = "vendidos", "emitidos"
 NAMED = re.compile(r"[^\s.=,]{1,40}")
-"""One word, as a guion writes it."""
 ESPECIE, METALICO, SERVICIO = "especie", "metalico", "servicio"
 
 SIN_AUTORIZACION = FaultKind("sorteo_sin_autorizacion", N_("{where}: the draw must be authorised."))
@@ -132,7 +125,16 @@ class Objeto(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 Things = Mapping[str, Objeto]
-"""What is drawn for, by name."""
+R = TypeVar("R", bound=DrawRules)
+
+
+def sale_rules(kind: type[R], column: Column, setup: Any, row: str, **given: Any) -> R:
+    """The rules of a sale of tickets; `row` of the law names their edition."""
+    stake = getattr(setup, setup.STAKE)
+    usual = {"anticipo": int(setup.anticipo or least_anticipo(column, stake)), "price": int(stake)}
+    law = {name: cell.cite for name, cell in column.cells.items()}
+    edition = edition_of(column.cells[row].cite)
+    return rules_from(kind, column, **{"edition": edition, "staff": staff_of(column, 1), "law": law, **usual, **given})
 
 
 def check_authorised(column: Column, *, authorised: bool) -> Iterator[Fault]:
@@ -144,7 +146,6 @@ def check_authorised(column: Column, *, authorised: bool) -> Iterator[Fault]:
 def check_single_price(
     column: Column, field: str, price: Euros, packs: dict[str, Euros], free_after: int, product: str
 ) -> Iterator[Fault]:
-    """One amount for every ticket: no packs, none for nothing, and none for consuming something."""
     single = column.get("single_price", str)
     if price <= 0:
         yield Fault(BILLETE_GRATIS, single.cite, field, "> 0", str(price))
@@ -164,7 +165,6 @@ def check_emission(column: Column, tickets: int, price: int, least: int) -> Iter
 
 
 def check_things(column: Column, field: str, things: Things) -> Iterator[Fault]:
-    """Things, each with a price above nothing, and for any ticket."""
     cash, worth, anybody = (column.get(name, object) for name in ("cash", "declared_price", "any_object"))
     yield from check_names(field, things, worth.cite)
     for name, thing in things.items():
@@ -177,7 +177,6 @@ def check_things(column: Column, field: str, things: Things) -> Iterator[Fault]:
 
 
 def check_names(field: str, names: Iterable[str], cite: Citation) -> Iterator[Fault]:
-    """What is drawn has a name that can be written in a guion."""
     for name in names:
         if not NAMED.fullmatch(name):
             yield Fault(NOMBRE, cite, field, "-", name[:40])
@@ -199,5 +198,5 @@ def prizes_of(things: Things) -> tuple[Prize, ...]:
 
 
 def in_order(prizes: Iterable[Prize]) -> tuple[Prize, ...]:
-    """Prizes from the dearest down, whatever the order in which a file names them."""
+    """Prizes from dearest to cheapest."""
     return tuple(sorted(prizes, key=lambda prize: (-prize.worth, prize.name)))

@@ -3,26 +3,26 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from tapete.engine.actor import Actor, Name, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.declared import verb
-from tapete.engine.event import CAJA, MESA, STAKED, Event, always
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Role, Word
+from tapete.engine.event import CAJA, MESA, STAKED, Event, Reason, Refused, always
 from tapete.engine.row import Row
 from tapete.families.draw.rules import DrawRules, ObjectRules
-from tapete.families.draw.sold import Span, next_free, players, taken, with_tickets
 from tapete.families.draw.state import (
     CLOSED,
     UNDRAWN,
     DrawState,
     During,
     Phase,
+    Span,
     TicketsRefunded,
     buyer,
+    next_free,
     organiser,
     paid,
+    players,
+    taken,
+    with_tickets,
 )
 from tapete.families.hall.room import amounts
 from tapete.families.stakes.bets import refuse_word
@@ -36,7 +36,7 @@ ANULADA, INTERRUMPIDA = "anulada", "interrumpida"
 
 
 def void(rules: DrawRules, state: DrawState, reason: str, cite: Citation) -> list[Event]:
-    """The draw is over without having been held: whoever bought gets all of it back."""
+    """The draw is cancelled: every buyer is refunded in full."""
     back = [TicketsRefunded(of=amounts(paid(rules, state)), cite=cite)] if state.tickets else []
     return [*back, RoundClosed(round=state.round, reason=reason, cite=cite)]
 
@@ -109,7 +109,7 @@ class SaleOpened(Event, frozen=True, tag="sale-opened"):
     chosen: int = 0
 
     def facts(self) -> dict[str, object]:
-        """Numbers that have tickets are printed with as many digits as the last."""
+        """Ticket numbers are printed with as many digits as the last one."""
         printed = {"lowest": f"{self.lowest:0{len(str(self.highest))}}"} if self.copies else {}
         return {**super().facts(), **printed}
 
@@ -162,7 +162,7 @@ class OfNumbers(Command, frozen=True):
     player: Name
     first: int
     last: int = 0
-    """The first alone when it is 0."""
+    """Equal to `first` if 0."""
 
 
 class BuyNumbers(OfNumbers, frozen=True, tag="buy-numbers"):
@@ -209,7 +209,6 @@ def buy(rules: DrawRules, state: DrawState, command: Buy) -> Sequence[Event]:
 
 
 def next_tickets(rules: DrawRules, state: DrawState, tickets: int) -> tuple[Span, ...]:
-    """The next tickets that are free, if there are as many."""
     refuse_count(rules, tickets, free_tickets(rules, state))
     return next_free(state.sold, rules.lowest, tickets, state.tickets)
 
@@ -226,15 +225,20 @@ def refuse_count(rules: DrawRules, tickets: int, free: int) -> None:
 
 @sale.act(BuyNumbers, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy_numbers(rules: DrawRules, state: DrawState, command: BuyNumbers) -> Sequence[Event]:
-    cite, first, last = rules.law["sale"], command.first, command.last or command.first
+    first, last = command.first, command.last or command.first
+    refuse_numbers(rules.law["sale"], first, last, rules.lowest, rules.highest)
+    if (gone := taken(state.sold, first, last)) is not None:
+        raise Refused(VENDIDO, rules.law["sale"], number=gone)
+    return _sold(rules, command, (Span(first, last),))
+
+
+def refuse_numbers(cite: Citation, first: int, last: int, lowest: int, highest: int) -> None:
+    """Refuse a reversed range of numbers, and numbers that are not issued."""
     if first > last:
         raise Refused(AL_REVES, cite, first=first, last=last)
     for number in (first, last):
-        if not rules.lowest <= number <= rules.highest:
-            raise Refused(SIN_EMITIR, cite, lowest=rules.lowest, highest=rules.highest, number=number)
-    if (gone := taken(state.sold, first, last)) is not None:
-        raise Refused(VENDIDO, cite, number=gone)
-    return _sold(rules, command, (Span(first, last),))
+        if not lowest <= number <= highest:
+            raise Refused(SIN_EMITIR, cite, lowest=lowest, highest=highest, number=number)
 
 
 def _sold(rules: DrawRules, command: Buy | BuyNumbers, spans: tuple[Span, ...]) -> Sequence[Event]:
@@ -312,7 +316,7 @@ NADA_VENDIDO = "nada vendido"
 
 
 def sale_closing(hindrance: Callable[[Any, Any], Hindrance | None]) -> Chapter[Any, Any]:
-    """The organiser closes the sale; where there is a hindrance to the draw, every ticket is refunded at once."""
+    """The organiser closes the sale; a hindrance to the draw refunds every ticket at once."""
     chapter = Chapter[DrawRules, DrawState]("closing of the sale")
 
     @chapter.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA), offered=True)
@@ -333,7 +337,7 @@ NO_CUBIERTA, JUGADOR_UNICO = "no cubierta", "jugador único"
 
 
 def hindrance(rules: ObjectRules, state: DrawState) -> Hindrance | None:
-    """What was paid does not cover what must be covered, or fewer people have bought than there must be."""
+    """The sale does not cover what it must, or there are too few buyers."""
     if state.tickets * rules.price < rules.needed:
         return Hindrance(NO_CUBIERTA, rules.law["coverage"], rules.needed)
     if players(state.sold) < rules.least_players:

@@ -1,25 +1,215 @@
-"""What draws keep between two events, who may act in them and when, and the steps of a settlement."""
+"""State of draws: tickets sold as ranges, the phases of a sale, and what is owed when a draw is over."""
 
-from collections.abc import Mapping
-from enum import StrEnum
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Role
-from tapete.engine.declared import announcement
+from tapete.engine.chapter import Chapter, announcement
+from tapete.engine.command import Role
 from tapete.engine.event import PAID, Event
 from tapete.engine.row import Row
-from tapete.engine.table import TableState
+from tapete.engine.table import TablePhase, TableState
 from tapete.families.course import Events
 from tapete.families.draw.rules import DrawRules
-from tapete.families.draw.sold import Ranges, of_each
 from tapete.families.hall.room import Collected, Returned
-from tapete.families.table import phases
+from tapete.families.table import closing
+from tapete.families.table.opening import hour
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
 from tapete.language import N_
+
+
+class Span(msgspec.Struct, frozen=True, gc=False):
+    """Numbers in a row."""
+
+    first: int
+    last: int
+
+    @property
+    def count(self) -> int:
+        return self.last - self.first + 1
+
+
+class Sold(msgspec.Struct, frozen=True, gc=False):
+    """Tickets with numbers in a row that one player has."""
+
+    player: str
+    first: int
+    last: int
+
+    @property
+    def count(self) -> int:
+        return self.last - self.first + 1
+
+    @property
+    def span(self) -> Span:
+        return Span(self.first, self.last)
+
+
+Ranges = Row[Sold]
+
+
+def with_sale(sold: Ranges, sale: Sold) -> Ranges:
+    """Insert a range; join it to adjacent ranges of the same player."""
+    place = bisect_left(sold, sale.first, key=_first)
+    before, after = place, place
+    if place and sold[place - 1].player == sale.player and sold[place - 1].last + 1 == sale.first:
+        before, sale = place - 1, Sold(sale.player, sold[place - 1].first, sale.last)
+    if place < len(sold) and sold[place].player == sale.player and sold[place].first == sale.last + 1:
+        after, sale = place + 1, Sold(sale.player, sale.first, sold[place].last)
+    return sold.replaced(before, after, (sale,))
+
+
+def with_tickets(sold: Ranges, player: str, spans: Iterable[Span]) -> Ranges:
+    for span in spans:
+        sold = with_sale(sold, Sold(player, span.first, span.last))
+    return sold
+
+
+def without(sold: Ranges, first: int, last: int) -> Ranges:
+    """Remove tickets that one player holds."""
+    place = _place(sold, first)
+    held = sold[place]
+    left = [Sold(held.player, a, b) for a, b in ((held.first, first - 1), (last + 1, held.last)) if a <= b]
+    return sold.replaced(place, place + 1, left)
+
+
+def count(sold: Iterable[Sold]) -> int:
+    return sum(each.last - each.first + 1 for each in sold)
+
+
+def of_each(sold: Ranges) -> Mapping[str, int]:
+    return sold.whole(_of_each)
+
+
+def _of_each(sold: Iterable[Sold]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for each in sold:
+        counts[each.player] = counts.get(each.player, 0) + each.count
+    return counts
+
+
+def players(sold: Ranges) -> int:
+    return len(set[str]().union(*sold.about(_by_player)))
+
+
+def held_by(sold: Ranges, player: str) -> tuple[Span, ...]:
+    return tuple([span for spans in sold.about(_by_player) for span in spans.get(player, ())])
+
+
+def _by_player(sold: Sequence[Sold]) -> dict[str, list[Span]]:
+    spans: dict[str, list[Span]] = {}
+    for each in sold:
+        spans.setdefault(each.player, []).append(each.span)
+    return spans
+
+
+def gone(sold: Iterable[Sold], most: int) -> tuple[Span, ...]:
+    """Numbers sold to anybody: at most `most` ranges, lowest first."""
+    spans: list[Span] = []
+    for each in sold:
+        if spans and spans[-1].last + 1 == each.first:
+            spans[-1] = Span(spans[-1].first, each.last)
+        elif len(spans) < most:
+            spans.append(Span(each.first, each.last))
+        else:
+            break
+    return tuple(spans)
+
+
+def holder(sold: Sequence[Sold], number: int) -> str:
+    found = range_of(sold, number)
+    return found.player if found else ""
+
+
+def range_of(sold: Sequence[Sold], number: int) -> Sold | None:
+    place = _place(sold, number)
+    return sold[place] if place >= 0 and number <= sold[place].last else None
+
+
+def taken(sold: Sequence[Sold], first: int, last: int) -> int | None:
+    place = _place(sold, first)
+    if place >= 0 and first <= sold[place].last:
+        return first
+    if place + 1 < len(sold) and sold[place + 1].first <= last:
+        return sold[place + 1].first
+    return None
+
+
+def next_free(sold: Ranges, lowest: int, tickets: int, gone: int) -> tuple[Span, ...]:
+    """The lowest free tickets; there must be enough. `gone` is the number already sold."""
+    spans: list[Span] = []
+    for gap in _gaps(sold, lowest) if sold and gone < sold[-1].last - lowest + 1 else ():
+        taken_here = min(gap.count, tickets)
+        spans.append(Span(gap.first, gap.first + taken_here - 1))
+        tickets -= taken_here
+        if not tickets:
+            return tuple(spans)
+    end = sold[-1].last + 1 if sold else lowest
+    return (*spans, Span(end, end + tickets - 1))
+
+
+def at_rank(sold: Ranges, rank: int) -> tuple[int, str]:
+    """The ticket at a rank (from 0) among those sold, and its holder."""
+    for block in sold.about(_block):
+        if rank >= block.tickets:
+            rank -= block.tickets
+            continue
+        for each in block.sold:
+            if rank < each.count:
+                return each.first + rank, each.player
+            rank -= each.count
+    raise IndexError(rank)
+
+
+def before(sold: Ranges, number: int) -> int:
+    below = 0
+    for block in sold.about(_block):
+        if block.last < number:
+            below += block.tickets
+            continue
+        return below + sum(min(each.last + 1, number) - each.first for each in block.sold if each.first < number)
+    return below
+
+
+class _Block(msgspec.Struct, frozen=True):
+    """Some ranges in a row, and how many tickets are in them: where there is no gap, none need be looked at."""
+
+    sold: Sequence[Sold]
+    first: int
+    last: int
+    tickets: int
+
+    def gaps(self) -> Iterator[Span]:
+        if self.tickets < self.last - self.first + 1:
+            for one, next_ in pairwise(self.sold):
+                if one.last + 1 < next_.first:
+                    yield Span(one.last + 1, next_.first - 1)
+
+
+def _block(sold: Sequence[Sold]) -> _Block:
+    return _Block(sold, sold[0].first, sold[-1].last, count(sold))
+
+
+def _gaps(sold: Ranges, lowest: int) -> Iterator[Span]:
+    for block in sold.about(_block):
+        if lowest < block.first:
+            yield Span(lowest, block.first - 1)
+        yield from block.gaps()
+        lowest = block.last + 1
+
+
+def _place(sold: Sequence[Sold], number: int) -> int:
+    """Index of the last range that begins at or before a number; -1 if none."""
+    return bisect_right(sold, number, key=_first) - 1
+
+
+def _first(sold: Sold) -> int:
+    return sold.first
 
 
 class SaleCollected(Collected, frozen=True, tag="sale-collected"):
@@ -69,25 +259,21 @@ Settled = SaleCollected | PrizeDelivered | PrizeOwed | PrizePaid | PrizeKept | R
 TicketsRefunded = announcement("TicketsRefunded", N_("{amount:€} go back to those who bought tickets."), Returned)
 
 
-class Phase(StrEnum):
+class Phase(TablePhase):
     """Where a draw is."""
 
-    CERRADA = "cerrada"
-    EMISION = "emision"
-    """The next emission is ready; nothing is sold."""
-    VENTA = "venta"
-    CIERRE = "cierre"
-    """The sale is closed and the draw may be held."""
-    SORTEO = "sorteo"
-    ENTREGA = "entrega"
-    FIN = "fin"
+    CERRADA = "cerrada", "", N_("closed")
+    EMISION = "emision", N_("Emission"), N_("the next draw is ready")
+    VENTA = "venta", N_("Sale"), N_("the sale is open")
+    CIERRE = "cierre", N_("Draw"), N_("the sale is closed")
+    SORTEO = "sorteo", N_("Draw"), N_("the draw is held")
+    ENTREGA = "entrega", N_("Delivery"), N_("what was drawn is handed over")
+    FIN = "fin", "", N_("the session is over")
 
 
 BETWEEN = frozenset({Phase.EMISION, Phase.FIN})
 UNDRAWN = frozenset({Phase.VENTA, Phase.CIERRE})
-"""Tickets are sold and nothing has been drawn: the organiser may still annul it."""
 CLOSED = frozenset({Phase.CIERRE, Phase.SORTEO})
-"""Nobody buys any more, and chance has not said everything."""
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -104,14 +290,13 @@ class DrawState(TableState, frozen=True, kw_only=True):
     phase: Phase = Phase.CERRADA
     sold: Ranges = Row()
     tickets: int = 0
-    """How many of them were sold."""
     awards: tuple[Award, ...] = ()
     due: tuple[Settled, ...] = ()
     missing: bool = False
-    """Whether what is drawn for was lost, and there is no other yet."""
+    """Whether the prize was lost and not yet replaced."""
 
 
-class During(phases.InPhase[DrawRules, DrawState]):
+class During(closing.InPhase[DrawRules, DrawState]):
     """In some of the phases."""
 
     comes: ClassVar[Mapping[Phase, str]] = {
@@ -143,8 +328,8 @@ def buyer(row: str) -> PlayerOrCroupier[DrawRules]:
     return PlayerOrCroupier[DrawRules](lambda _: frozenset(), lambda rules: rules.law[row])
 
 
-organises = partial(phases.on_duty, role=Role.ORGANIZADOR)
-organised = partial(phases.done_by, Role.ORGANIZADOR)
+organises = partial(closing.on_duty, role=Role.ORGANIZADOR)
+organised = partial(closing.done_by, Role.ORGANIZADOR)
 
 
 def paid(rules: DrawRules, state: DrawState) -> dict[str, int]:
@@ -159,5 +344,6 @@ def idle(rules: DrawRules, state: DrawState) -> bool:
     return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)
 
 
-session = partial(phases.session, between, idle)
-"""The end of a session: it closes while nothing is sold."""
+def session(clock: Chapter[Any, Any] = hour, keeps: Sequence[str] = ()) -> tuple[Chapter[Any, Any], ...]:
+    """The end of a session: it closes while nothing is sold."""
+    return closing.end_of_session(between, idle, first=(clock,), keeps=keeps)

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Tick
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Offer, Tick
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.table import Alarm
 from tapete.families.draw.rules import DrawRules
 from tapete.families.draw.state import DrawState, Phase
@@ -21,7 +19,7 @@ class TermRules(DrawRules, frozen=True, kw_only=True):
     """The rules of a sale whose prizes may have to be collected within a term."""
 
     term: int = 0
-    """Seconds in which prizes are paid; 0 where none was fixed."""
+    """Seconds in which prizes are paid; 0 for no term."""
 
 
 class TermState(DrawState, frozen=True, kw_only=True):
@@ -31,12 +29,12 @@ class TermState(DrawState, frozen=True, kw_only=True):
 
 
 def left_of(rules: TermRules, state: TermState, since: int) -> int:
-    """How many seconds are left of a term that runs since a second of the session; none where it is over."""
+    """Seconds left of a term that began at `since`; 0 when over."""
     return max(since + rules.term - state.clock, 0)
 
 
 def refuse_early(rules: TermRules, state: TermState, since: int) -> None:
-    """What nobody collected expires only where a term was fixed beforehand, and when it is over."""
+    """Prizes expire only after a term fixed beforehand."""
     cite = rules.law["expiry"]
     if not rules.term:
         raise Refused(SIN_PLAZO, cite)

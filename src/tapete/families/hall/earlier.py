@@ -3,12 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment
-from tapete.engine.command import Command
-from tapete.engine.event import CAJA, Event, always, pot
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Amounts, Command, Offer
+from tapete.engine.event import CAJA, Event, Reason, Refused, always, pot
 from tapete.families.hall.room import named_in
 from tapete.families.table.duty import DIRECTION
 from tapete.families.table.powers import Staff

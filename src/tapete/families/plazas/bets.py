@@ -1,18 +1,17 @@
-"""Bets on the casillas before the cards are dealt: within the limits of the table, and by no more than may."""
+"""The cloth of plazas in an arc, chips on them, and bets before the deal: who may bet, how much, how many."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol, TypeVar
+from fractions import Fraction
+from math import cos, pi, sin
+from typing import ClassVar, Protocol, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import Word
-from tapete.engine.event import Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import TableRules
-from tapete.families.plazas.chips import PLAZA, Laid, OnPlaza, TakenBack
+from tapete.engine.cloth import Cloth, Spot
+from tapete.engine.command import Actor, Amounts, Offer, Word
+from tapete.engine.event import COLLECTED, PAID, STAKED, TAKEN_BACK, Event, Move, Reason, Refused, Route, along
+from tapete.engine.table import TableRules, Terms
 from tapete.families.plazas.sitting import Seating, StakeOnPlaza, put, require_plaza, seat_of
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.stakes.laying import Share
@@ -21,6 +20,91 @@ from tapete.families.table.reasons import BAJO_MINIMO
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
+
+PLAZA = "plaza"
+
+
+class OnPlaza(Event, frozen=True, kw_only=True):
+    """An event about chips of a player on a casilla; `bet` says which of the bets of the game they are."""
+
+    player: str
+    plaza: int
+    mano: int = -1
+    """Which of the manos being played, when it is one of them."""
+    bet: str = PLAZA
+    amount: int
+    route: ClassVar[Route | None] = None
+
+    def moves(self) -> tuple[Move, ...]:
+        return along(self.route, self.player, self.amount) if self.route else ()
+
+
+class Laid(OnPlaza, frozen=True, kw_only=True):
+    """Chips come onto the cloth."""
+
+    route = STAKED
+
+
+class TakenBack(OnPlaza, frozen=True, kw_only=True):
+    """Chips leave the cloth, and stay their player's."""
+
+    route = TAKEN_BACK
+
+
+class Collected(OnPlaza, frozen=True, tag="collected"):
+    """The banca took a stake, or a part of it."""
+
+    sentence = N_("Collected from {player:@}: {amount:€} ({bet} {plaza}).")
+    settles = "cobrar"
+    route = COLLECTED
+
+
+class Paid(OnPlaza, frozen=True, tag="paid"):
+    """A winning stake was paid; it stays the player's."""
+
+    sentence = N_("Paid to {player:@}: {amount:€} ({bet} {plaza}).")
+    settles = "pagar"
+    route = PAID
+
+
+class Returned(TakenBack, frozen=True, tag="returned"):
+    """A stake, or what is left of it, went back to its player."""
+
+    sentence = N_("Returned to {player:@}: {amount:€} ({bet} {plaza}).")
+
+
+class Refunded(OnPlaza, frozen=True, tag="refunded"):
+    """What the banca had taken in a jugada goes back: the jugada is void."""
+
+    sentence = N_("Given back to {player:@}: {amount:€} ({bet} {plaza}).")
+    route = PAID
+
+
+# --- the cloth --------------------------------------------------------------------------------------------------------
+
+
+def arc(
+    plazas: int,
+    size: tuple[int, int],
+    top: int,
+    radius: tuple[int, int],
+    lies: Callable[[int, int, int], Iterable[Spot]],
+) -> Cloth:
+    """The cloth, with what lies at each plaza: `lies` is given its number and its middle."""
+    width, height = size
+    spots: list[Spot] = []
+    for plaza in range(1, plazas + 1):
+        angle = pi * (0.1 + 0.8 * (plaza - 0.5) / plazas)
+        spots += lies(plaza, round(width // 2 + radius[0] * cos(angle)), round(top + radius[1] * sin(angle)))
+    return Cloth(width=width, height=height, spots=tuple(spots))
+
+
+def spot(bet: str, x: int, y: int, width: int, height: int, label: str = "") -> Spot:
+    return Spot(bet=bet, x=x - width // 2, y=y - height // 2, width=width, height=height, label=label)
+
+
+# --- bets before the deal ---------------------------------------------------------------------------------------------
+
 
 CASILLA_COMPLETA = Reason(
     "casilla_completa", N_("{most} {most:person has|people have} bet on plaza {plaza} already: no more may.")
@@ -55,14 +139,11 @@ class BetRules(TableRules, frozen=True, kw_only=True):
     """The rules of a table whose players bet on casillas. Each game adds its own."""
 
     plazas: int
-    """The casillas of the cloth, numbered from the croupier's left."""
     seats_cite: Citation
     bettors: Cited[int]
-    """People who may bet on one casilla; none when there is no limit."""
     betting: Cited[str]
     minimum: int
     maximum: int
-    """Of a casilla, adding the bets of all."""
     maximum_cite: Citation
     step: int
     step_cite: Citation
@@ -127,7 +208,6 @@ def betting(
 
     @chapter.act(place, by=by, when=when)
     def place_bet(rules: R, state: S, command: PlaceBet) -> Sequence[Event]:
-        """A stake is laid if the person, the number of bettors and the limits of the casilla admit it."""
         player, plaza, amount, cite = command.player, command.plaza, command.amount, laid(rules)
         require_plaza(rules, plaza)
         if refused := barred(rules, state, player, plaza):
@@ -157,9 +237,7 @@ def betting(
                 return replace(state, bets=put(state.bets, n, more))
         return replace(state, bets=(*state.bets, Bet(event.player, event.plaza, event.bet, event.amount)))
 
-    @chapter.fold(BetWithdrawn)
-    def taken_off(rules: R, state: S, event: BetWithdrawn) -> S:
-        return replace(state, bets=without(state, event))
+    chapter.leaves(BetWithdrawn, lambda state, event: replace(state, bets=without(state, event)))
 
     return chapter
 
@@ -186,7 +264,6 @@ def _require_amount(
 
 
 def _amounts_for(rules: BetRules, laid: Sequence[Bet], player: str, cap: int) -> Amounts | None:
-    """What somebody who may bet on a casilla may still lay on it."""
     mine = any(bet.player == player for bet in laid)
     if not mine and rules.bettors.value and len(laid) >= rules.bettors.value:
         return None
@@ -197,24 +274,30 @@ def _amounts_for(rules: BetRules, laid: Sequence[Bet], player: str, cap: int) ->
 # --- what lies on a casilla -------------------------------------------------------------------------------------------
 
 
+def terms_at(bet: str, pays: Cited[Fraction], limits: tuple[int, int], cite: Citation, step: int = 1) -> Terms:
+    """The terms of a spot; its limits by an article of their own."""
+    least, most = limits
+    kind = bet.partition(":")[0]
+    return Terms(
+        id=bet, kind=kind, pays=pays.value, cite=pays.cite, minimums=(least,), cap=most, cap_cite=cite, step=step
+    )
+
+
 def is_of(event: OnPlaza, bet: Bet) -> bool:
     return bet.plaza == event.plaza and bet.player == event.player and bet.kind == event.bet
 
 
 def apuestas(state: Betting, plaza: int, kind: str = PLAZA) -> list[Bet]:
-    """The bets on a casilla that are played for, in the order in which they were laid."""
     return [bet for bet in state.bets if bet.plaza == plaza and bet.kind == kind]
 
 
 def on_kind(state: Betting, player: str, plaza: int, kind: str) -> int:
-    """What somebody has on a casilla in one kind of bet."""
     return sum(b.amount for b in state.bets if (b.player, b.plaza, b.kind) == (player, plaza, kind))
 
 
 def require_bettor(
     rules: BetRules, state: Betting, player: str, plaza: int, kind: str = PLAZA, cite: Citation | None = None
 ) -> None:
-    """Refuse what goes with a bet on the casilla to who has none, by the article on bets unless another is named."""
     require_plaza(rules, plaza)
     if not on_kind(state, player, plaza, kind):
         raise Refused(SIN_APUESTA_EN_LA_CASILLA, cite or rules.betting.cite, player=player, plaza=plaza)
@@ -230,29 +313,23 @@ def commander_of(state: Betting, plaza: int, kind: str = PLAZA) -> str:
 
 
 def about(kind: type[C], bet: Bet, cite: Citation, amount: int | None = None) -> C:
-    """An event about a bet: of all of it, or of another amount."""
     return kind(
         player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount if amount is None else amount, cite=cite
     )
 
 
 def without(state: Betting, event: OnPlaza) -> tuple[Bet, ...]:
-    """The bets but for the one that an event is about."""
     return tuple([bet for bet in state.bets if not is_of(event, bet)])
 
 
 def withdrawn(rules: BetRules, taken: Sequence[Bet], by: Citation | None = None) -> list[Event]:
-    """Bets taken off the cloth whole, by the article on bets or another."""
     return [about(BetWithdrawn, bet, by or rules.betting.cite) for bet in taken]
 
 
 def taken_off(
     rules: BetRules, state: Betting, player: str, plaza: int, only: Callable[[Bet], bool] | None = None
 ) -> list[Event]:
-    """What a player has on a casilla comes off it: all, and without its holder's bet those of their backers too.
-
-    With `only`, one of the bets that go with it.
-    """
+    """Take a player's bets off a casilla, and with the holder's those of the backers; with `only`, some of them."""
     require_plaza(rules, plaza)
     everybody = only is None and state.seats[plaza - 1] == player
     lying = [bet for bet in state.bets if bet.plaza == plaza and (everybody or bet.player == player)]

@@ -1,19 +1,18 @@
-"""Plazas: who sits at each, and what may be asked for whoever is there."""
+"""Plazas: who sits at each, the list of those who wait for one, and what may be asked for the players there."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Power, replace
-from tapete.engine.command import Command, ForPlayer
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.plazas.chips import AtPlaza
+from tapete.engine.chapter import Chapter, Power, announcement, replace, verb
+from tapete.engine.command import Actor, Command, ForPlayer, Name
+from tapete.engine.event import Event, Reason, Refused
+from tapete.families.seats import EN_LISTA, HAY_PLAZAS, TURNO_DE_LISTA, Enlist, Enlisted
+from tapete.families.seats import YA_SENTADO as SENTADO
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_
 from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
 
 PLAZA_INEXISTENTE = Reason("plaza_inexistente", N_("The table has no plaza {plaza}; it has {plazas}."))
 PLAZA_OCUPADA = Reason("plaza_ocupada", N_("{holder:@} sits at plaza {plaza}."))
@@ -29,10 +28,7 @@ class PlazaRules(Protocol):
     """What these acts ask of the rules."""
 
     @property
-    def plazas(self) -> int:
-        """How many are marked on the cloth; they are numbered from the croupier's left."""
-        ...
-
+    def plazas(self) -> int: ...
     @property
     def seats_cite(self) -> Citation: ...
 
@@ -54,19 +50,14 @@ class Played(Protocol):
     @property
     def commander(self) -> str: ...
     @property
-    def stakes(self) -> Sequence[Any]:
-        """What each player has on it."""
-        ...
+    def stakes(self) -> Sequence[Any]: ...
 
 
 class Seating(Protocol):
     """What these acts ask of a state."""
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        """Who sits at each plaza; an empty name for a vacant one."""
-        ...
-
+    def seats(self) -> tuple[str, ...]: ...
     @property
     def bets(self) -> Sequence[OnCasilla]: ...
 
@@ -74,40 +65,41 @@ class Seating(Protocol):
 R = TypeVar("R", bound=PlazaRules)
 S = TypeVar("S", bound=Seating)
 Might = Callable[[R, S, Actor], Iterable[Command]]
-"""What somebody might ask."""
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The items with another in one place."""
     return (*items[:place], item, *items[place + 1 :])
 
 
 def require_plaza(rules: PlazaRules, plaza: int) -> None:
-    """Refuse a plaza that is not marked on the cloth."""
     if not 1 <= plaza <= rules.plazas:
         raise Refused(PLAZA_INEXISTENTE, rules.seats_cite, plaza=plaza, plazas=rules.plazas)
 
 
 def seat_of(state: Seating, player: str) -> int:
-    """The plaza where somebody sits; zero for whoever stands."""
     return state.seats.index(player) + 1 if player in state.seats else 0
 
 
 def each_player(kind: Callable[..., Command], present: Callable[[T], Iterable[str]]) -> Callable[..., list[Command]]:
-    """A command for each player that somebody may speak for."""
     return lambda rules, state, who: [kind(by=who, player=player) for player in spoken_for(who, present(state))]
 
 
 def each_plaza(
     kind: Callable[..., Command], present: Callable[[S], Iterable[str]], **said: str
 ) -> Callable[[PlazaRules, S, Actor], Iterator[Command]]:
-    """A command for each of those players on each plaza."""
 
     def might(rules: PlazaRules, state: S, who: Actor) -> Iterator[Command]:
         for player in spoken_for(who, present(state)):
             yield from (kind(by=who, player=player, plaza=plaza, **said) for plaza in range(1, rules.plazas + 1))
 
     return might
+
+
+class AtPlaza(Event, frozen=True):
+    """An event about a player at a plaza, in which no chips move."""
+
+    player: str
+    plaza: int
 
 
 class ForPlaza(ForPlayer, frozen=True):
@@ -142,13 +134,10 @@ def sitting(
     """
     chapter = Chapter[R, S]("plazas")
 
-    @chapter.fold(TableOpened)
-    def opened(rules: R, state: S, event: TableOpened) -> S:
-        return replace(state, seats=("",) * rules.plazas)
+    chapter.fold(TableOpened)(lambda rules, state, _: replace(state, seats=("",) * rules.plazas))
 
     @chapter.act(Sit, by=by)
     def sit(rules: R, state: S, command: ForPlaza) -> Sequence[Event]:
-        """A player takes a vacant plaza on which nobody else has chips."""
         player, plaza, cite = command.player, command.plaza, rules.seats_cite
         require_plaza(rules, plaza)
         if seat_of(state, player):
@@ -164,13 +153,12 @@ def sitting(
 
     chapter.might(Sit)(each_plaza(Sit, present))
 
-    @chapter.fold(PlayerSeated)
-    def seated(rules: R, state: S, event: AtPlaza) -> S:
-        return replace(state, seats=put(state.seats, event.plaza - 1, event.player))
+    chapter.leaves(
+        PlayerSeated, lambda state, event: replace(state, seats=put(state.seats, event.plaza - 1, event.player))
+    )
 
     @chapter.act(Rise, by=by)
     def rise(rules: R, state: S, command: ForPlayer) -> Sequence[Event]:
-        """A player without chips on the table leaves his plaza."""
         player, cite = command.player, rules.seats_cite
         if not seat_of(state, player):
             raise Refused(NO_SENTADO, cite, player=player)
@@ -180,12 +168,93 @@ def sitting(
 
     chapter.might(Rise)(each_player(Rise, present))
 
-    @chapter.fold(PlayerRose)
-    def rose(rules: R, state: S, event: AtPlaza) -> S:
-        return replace(state, seats=put(state.seats, event.plaza - 1, ""))
+    chapter.leaves(PlayerRose, lambda state, event: replace(state, seats=put(state.seats, event.plaza - 1, "")))
 
     return chapter
 
 
 def _takes_part(mano: Played, player: str) -> bool:
     return player == mano.commander or any(stake.player == player for stake in mano.stakes)
+
+
+# --- the list of those who wait ---------------------------------------------------------------------------------------
+
+
+FUERA_DE_LISTA = Reason("fuera_de_lista", N_("{player:@} is not on the list for a plaza."))
+
+
+class ListRules(PlazaRules, Protocol):
+    """What this chapter asks of the rules."""
+
+    @property
+    def waiting_list(self) -> Cited[bool]: ...
+
+
+class Listed(Seating, Protocol):
+    """What it asks of a state."""
+
+    @property
+    def waiting(self) -> tuple[str, ...]: ...
+
+
+LR = TypeVar("LR", bound=ListRules)
+L = TypeVar("L", bound=Listed)
+
+
+class Unlist(Command, frozen=True, tag="unlist"):
+    """Wait no longer for a plaza."""
+
+    label = N_("Leave the list")
+    words = ("dejar lista [para {player}]",)
+    player: Name
+
+
+class Unlisted(Event, frozen=True, tag="unlisted"):
+    """A player waits no longer for a plaza."""
+
+    sentence = N_("{player:@} leaves the list.")
+    player: str
+
+
+def out_of_turn(rules: ListRules, state: Listed, player: str) -> Refused | None:
+    if rules.waiting_list.value and state.waiting and state.waiting[0] != player:
+        return Refused(TURNO_DE_LISTA, rules.waiting_list.cite, first=state.waiting[0])
+    return None
+
+
+def waiting(*, by: Power[LR, L], present: Callable[[L], Iterable[str]]) -> Chapter[LR, L]:
+    """Players are put on the list when no plaza is free or others wait already, and may leave it."""
+    chapter = Chapter[LR, L]("list")
+
+    @chapter.act(Enlist, by=by)
+    def enlist(rules: LR, state: L, command: Enlist) -> Sequence[Event]:
+        player, cite = command.player, rules.waiting_list.cite
+        if seat_of(state, player):
+            raise Refused(SENTADO, cite, player=player)
+        if player in state.waiting:
+            raise Refused(EN_LISTA, cite, player=player)
+        if "" in state.seats and not state.waiting:
+            raise Refused(HAY_PLAZAS, cite)
+        return [Enlisted(player=player, place=len(state.waiting) + 1, cite=cite)]
+
+    chapter.might(Enlist)(each_player(Enlist, present))
+
+    @chapter.act(Unlist, by=by)
+    def unlist(rules: LR, state: L, command: Unlist) -> Sequence[Event]:
+        if command.player not in state.waiting:
+            raise Refused(FUERA_DE_LISTA, rules.waiting_list.cite, player=command.player)
+        return [Unlisted(player=command.player, cite=rules.waiting_list.cite)]
+
+    chapter.might(Unlist)(each_player(Unlist, present))
+
+    chapter.leaves(Enlisted, lambda state, event: replace(state, waiting=(*state.waiting, event.player)))
+
+    chapter.leaves(Unlisted, lambda state, event: _without(state, event.player))
+
+    chapter.leaves(PlayerSeated, lambda state, event: _without(state, event.player))
+
+    return chapter
+
+
+def _without(state: L, player: str) -> L:
+    return replace(state, waiting=tuple([each for each in state.waiting if each != player]))

@@ -5,27 +5,24 @@ which they were only when they are turned over.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.declared import verb
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, Moment, Power, replace, verb
+from tapete.engine.command import Actor, Command, Draw, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.need import Need
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, TableRules, TableState
 from tapete.families.course import Events
 from tapete.families.covered import COVERED, CardDealt, CardsTurned, FaceDrawn, HandSeen
-from tapete.families.sabot.cards import cards_to_come, in_hand
-from tapete.families.sabot.shoe import card_of, face
+from tapete.families.poker.names import called
+from tapete.families.sabot import card_of, cards_to_come, face, in_hand
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
-from tapete.kit.sabot import Sabot
-from tapete.language import N_
+from tapete.kit.cards import FRENCH_53, Sabot
+from tapete.kit.poker.hands import Made, Ranking, made
+from tapete.language import N_, say
 from tapete.law.citation import Citation
 
 CARTA_TAPADA = Reason("carta_tapada", N_("This card is dealt face down: nobody sees which it is."))
@@ -43,11 +40,8 @@ class Hand(msgspec.Struct, frozen=True):
     owner: str = ""
     """Who alone may look at them; nobody where they are looked at by none."""
     cards: tuple[str, ...] = ()
-    """In the order in which they came; covered ones of which nobody has said what they are."""
     shown: tuple[int, ...] = ()
-    """By their places, those that everybody sees."""
     looked: bool = False
-    """Whether the owner has looked at them."""
 
     @property
     def known(self) -> bool:
@@ -67,7 +61,6 @@ class Coming(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str
     up: bool = False
     place: int = -1
-    """Of one that lies there face down, and is to be turned over."""
 
     @property
     def covered(self) -> bool:
@@ -82,15 +75,12 @@ class Dealing(Protocol):
     @property
     def hands(self) -> tuple[Hand, ...]: ...
     @property
-    def queue(self) -> tuple[Coming, ...]:
-        """The cards that are to come, in order."""
-        ...
+    def queue(self) -> tuple[Coming, ...]: ...
 
 
 R = TypeVar("R", bound=TableRules)
 S = TypeVar("S", bound=Dealing)
 G = TypeVar("G", contravariant=True, bound=TableRules)
-
 
 GiveCovered = verb("GiveCovered", "dar tapadas", N_("The covered cards are dealt"))
 
@@ -104,10 +94,7 @@ class CoveredGiven(Event, frozen=True, tag="covered-given"):
 
 
 class DealtBy(Chance[G]):
-    """A generator; and the croupier, for cards that everybody sees.
-
-    Not when a generator has dealt others face down: by what may still come he would learn which those are.
-    """
+    """A generator; the croupier for open cards, unless chance knows others that are covered."""
 
     def refuse(self, rules: G, state: TableState, command: Any) -> None:
         super().refuse(rules, state, command)
@@ -122,18 +109,15 @@ class DealtBy(Chance[G]):
 
 
 def next_is_covered(state: Any) -> bool:
-    """Whether the next card is one that nobody is to see."""
     queue: tuple[Coming, ...] = state.queue
     return bool(queue) and queue[0].covered
 
 
 def pace_of_the_deal(rules: object, state: Any) -> Pace:
-    """The pace of cards that come one after another: those that nobody sees come faster."""
     return Pace.REPARTO if next_is_covered(state) else Pace.PERSONAL
 
 
 def known_to_chance(state: Any) -> bool:
-    """Whether a card is to come while some other lies face down that chance, and no person, knows."""
     hands: tuple[Hand, ...] = state.hands
     return bool(state.queue) and any(
         card != COVERED and place not in hand.shown for hand in hands for place, card in enumerate(hand.cards)
@@ -173,7 +157,6 @@ def dealing(
 
     @chapter.act(Draw, by=drawn_by, when=waits, words=("resultado {outcome:card}",))
     def draw(rules: R, state: S, command: Draw) -> Sequence[Event]:
-        """The next card: covered, in sight of all, or one that lies there and is turned over; or what comes beside."""
         course = begins(rules, state)
         if drawn_beside is not None and not state.queue:
             drawn_beside(course, command)
@@ -198,7 +181,6 @@ def dealing(
 
     @chapter.act(GiveCovered, by=croupier, when=by_hand, offered=cite)
     def give_covered(rules: R, state: S, command: Command) -> Sequence[Event]:
-        """All the cards that go face down before the next that everybody sees."""
         cards = next((n for n, coming in enumerate(state.queue) if not coming.covered), len(state.queue))
         return ended(begins(rules, state)(CoveredGiven(cards=cards, cite=cite(rules))))
 
@@ -267,7 +249,6 @@ def looked_at(state: Dealing, cite: Citation) -> Iterator[HandSeen]:
 
 
 def to_be_named(hands: Iterable[Hand]) -> tuple[Coming, ...]:
-    """The cards of some hands that are to be turned over and of which nobody has said which they are."""
     covered = ((hand.to, place) for hand in hands for place, card in enumerate(hand.cards) if card == COVERED)
     return tuple(Coming(to, place=place) for to, place in covered)
 
@@ -283,5 +264,51 @@ def in_packets(to: Sequence[str], cards: int) -> Iterator[str]:
 
 
 def casilla(plaza: int) -> str:
-    """What the hand of a casilla is called."""
     return f"casilla {plaza}"
+
+
+# --- hands laid open, and called by their names -----------------------------------------------------------------------
+
+
+D = TypeVar("D", bound=Dealing)
+
+
+class HandShown(Event, frozen=True, tag="hand-shown"):
+    """A hand lies open, and what it is."""
+
+    sentence = N_("{player:@}, {to}: {cards:♠}, {hand}.")
+    sentence_if_banca: ClassVar[str] = N_("The banca has {cards:♠}: {hand}.")
+    to: str
+    player: str
+    cards: tuple[str, ...]
+    category: str
+    kickers: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "hand": called(self.category, self.kickers)}
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_banca if self.to == BANCA else self.sentence, language, self.facts())
+
+    def foretold(self) -> None:
+        """Not before it happens."""
+
+
+showing = Chapter[object, Dealing]("showing")
+
+
+@showing.fold(HandShown)
+def hand_shown(rules: object, state: D, event: HandShown) -> D:
+    hand = hand_of(state, event.to)
+    shown = tuple(range(len(event.cards)))
+    return replace(state, hands=with_hand(state, replace(hand, cards=event.cards, shown=shown)))
+
+
+def made_of(ranking: Ranking, cards: tuple[str, ...]) -> Made:
+    return made(ranking, [face(FRENCH_53, card) for card in cards])
+
+
+def laid_open(ranking: Ranking, hand: Hand, player: str, cite: Citation) -> HandShown:
+    what = made_of(ranking, hand.cards)
+    told = {"to": hand.to, "player": player, "category": what.category}
+    return HandShown(cards=hand.cards, kickers=what.kickers, **told, cite=cite)

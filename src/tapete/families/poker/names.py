@@ -1,7 +1,6 @@
 """What a hand is called: `pareja de jotas`, `escalera al as`, in the language of whoever reads."""
 
-from tapete.kit.poker.hands import Made
-from tapete.kit.poker.ranking import (
+from tapete.kit.poker.hands import (
     CINCO_ASES,
     COLOR,
     DOBLE_PAREJA,
@@ -13,6 +12,7 @@ from tapete.kit.poker.ranking import (
     POQUER,
     REAL,
     TRIO,
+    Made,
 )
 from tapete.language import N_, Told
 
@@ -49,7 +49,6 @@ _UP_TO = {"A": N_("to the ace"), "K": N_("to the king"), "Q": N_("to the queen")
 """The highest card of a row or of a color: each with the article that goes with it."""
 _HIGHEST = {"A": N_("ace high"), "K": N_("king high"), "Q": N_("queen high"), "J": N_("jack high")}
 _AS_K = ("A", "K")
-"""What makes high cards a hand of their own; others have only a highest card."""
 CATEGORIES = {
     CINCO_ASES: N_("five aces"),
     REAL: N_("royal flush"),
@@ -68,7 +67,6 @@ HIGH_CARDS = N_("high cards")
 
 
 def called(category: str, kickers: tuple[str, ...]) -> str:
-    """A hand by its combination and the ranks that it is compared by."""
     if category not in _CALLED and len(kickers) == 1 and kickers[0] in _HIGHEST:
         return Told(_HIGHEST[kickers[0]])
     first, second = ([*map(_several, kickers), "", ""])[:2]
@@ -82,7 +80,6 @@ def name_of(made: Made) -> str:
 
 
 def rank(letter: str) -> str:
-    """A rank as it is printed on a card."""
     return "10" if letter == "T" else letter
 
 

@@ -1,27 +1,26 @@
-"""The pack of a jugada: shuffled, cut where the article has a cut, and gathered when the jugada is over."""
+"""A table whose jugadas are dealt from one pack: how it is shuffled, cut and gathered, its state and its view."""
 
-from collections.abc import Callable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import verb
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, Moment, Power, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.need import Need
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import croupier_of
+from tapete.engine.table import CERRADA, FIN, TableGame, TableRules, TableState, croupier_of
+from tapete.families.covered import sees
 from tapete.families.cut import Cut, CutOffered, Cutting, DeclineCut, OfferCut, Shuffled, cutting
-from tapete.families.sabot.shoe import need_of, shuffled_need
+from tapete.families.poker.dealing import Coming, Hand
+from tapete.families.sabot import need_of, shuffled_need
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Player
 from tapete.families.table.reasons import SESION_TERMINADA
-from tapete.kit.cards import Pack
-from tapete.kit.sabot import Sabot, load
+from tapete.families.table.view import TableView, shown
+from tapete.kit.cards import FRENCH_52, Pack, Sabot, load
 from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -31,7 +30,6 @@ NO_SE_BARAJA = Reason("no_se_baraja_ahora", N_("The cards are not to be shuffled
 NO_SE_CORTA = Reason("no_se_corta_ahora", N_("The cards are not to be cut now."), untimely=True)
 
 BACKS = {"azul": N_("blue-backed"), "rojo": N_("red-backed")}
-"""How packs are called by their backs."""
 
 
 class PackRules(Protocol):
@@ -40,15 +38,9 @@ class PackRules(Protocol):
     @property
     def pack(self) -> Pack: ...
     @property
-    def backs(self) -> Cited[tuple[str, ...]]:
-        """The back of each pack that the table has: they are used in turn, one for each jugada."""
-        ...
-
+    def backs(self) -> Cited[tuple[str, ...]]: ...
     @property
-    def cut(self) -> Cited[int]:
-        """The fewest cards that may be cut; none where nobody cuts."""
-        ...
-
+    def cut(self) -> Cited[int]: ...
     @property
     def shuffle_cite(self) -> Citation: ...
     @property
@@ -65,14 +57,9 @@ class Packed(Cutting, Protocol):
     @property
     def round(self) -> int: ...
     @property
-    def last(self) -> int:
-        """Jugadas still to be played; -1 while no end has been announced."""
-        ...
-
+    def last(self) -> int: ...
     @property
-    def sabot(self) -> Sabot | None:
-        """The pack in play, from when it is shuffled and cut until it is gathered."""
-        ...
+    def sabot(self) -> Sabot | None: ...
 
 
 S = TypeVar("S", bound=Packed)
@@ -152,11 +139,9 @@ def pack_of_the_jugada(
         return rules.shuffle_cite
 
     def is_shuffled(state: Packed) -> bool:
-        """Before the cut; and again when everybody to whom it was offered has gone."""
         return state.phase == shuffling or (state.phase == cutting_now and not state.cutters)
 
     def prepared(rules: PackRules, state: Packed, by: str, command: Cut | None) -> Sequence[Event]:
-        """Cut by a player as they say, or by the croupier in the middle."""
         cards = command.cards if isinstance(command, CutPack) else middle(rules)
         least, most = rules.cut.value, len(rules.pack.cards) - 1
         if not least <= cards <= most:
@@ -172,13 +157,12 @@ def pack_of_the_jugada(
         offered=cite,
     )
     def shuffle(rules: PackRules, state: Packed, command: Command) -> Sequence[Event]:
-        """Where nobody cuts the pack is in play at once."""
         told = Shuffled(by=command.by.id, cite=cite(rules))
         return [told, PackReady(back=back(rules, state), cite=rules.backs.cite)]
 
-    @chapter.fold(PackReady)
-    def pack_ready(rules: PackRules, state: S, event: PackReady) -> S:
-        return replace(state, phase=ready, sabot=load(rules.pack, (event.back,), 0), cutters=())
+    chapter.fold(PackReady)(
+        lambda rules, state, event: replace(state, phase=ready, sabot=load(rules.pack, (event.back,), 0), cutters=())
+    )
 
     chapter.sets(PackGathered, sabot=None, cutters=())
 
@@ -201,13 +185,9 @@ def pack_of_the_jugada(
         lift=_lift,
     )
 
-    @offered.default(CutPack, "cards")
-    def in_the_middle(rules: PackRules, state: Packed, by: Actor) -> int:
-        return middle(rules)
+    offered.default(CutPack, "cards")(lambda rules, _, __: middle(rules))
 
-    @offered.fold(CutOffered)
-    def cut_offered(rules: PackRules, state: S, event: CutOffered) -> S:
-        return replace(state, phase=cutting_now, cutters=event.players)
+    offered.leaves(CutOffered, lambda state, event: replace(state, phase=cutting_now, cutters=event.players))
 
     return chapter, offered
 
@@ -218,7 +198,6 @@ def jugada_over(state: Packed, reason: str, cite: Citation) -> list[Event]:
 
 
 def middle(rules: PackRules) -> int:
-    """How many cards are cut by who does not say it."""
     return max(rules.cut.value, len(rules.pack.cards) // 2)
 
 
@@ -228,16 +207,74 @@ def _lift(rules: PackRules, who: Actor, cite: Citation) -> Iterator[Offer]:
 
 
 def shuffled_by(rules: PackRules, state: Packed) -> Command:
-    """What the croupier does with the pack of the next jugada."""
     croupier = croupier_of(state)
     return OfferCut(by=croupier) if rules.cut.value else Shuffle(by=croupier)
 
 
 def left_uncut(rules: PackRules, state: Packed) -> Command:
-    """What the silence of the player means to whom the cut is offered."""
     return DeclineCut(by=Actor(state.cutters[0], Role.JUGADOR))
 
 
 def card_to_come(pack: Pack, state: Packed, cite: Citation) -> Need | None:
-    """The next card of the pack in play, or the order of one that is to be shuffled and cut."""
     return need_of(state.sabot, cite) if state.sabot else shuffled_need(pack, 1, cite)
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+R = TypeVar("R", bound=TableRules)
+V = TypeVar("V", bound="PackView")
+
+
+class PackState(TableState, frozen=True, kw_only=True):
+    """What such a table holds. Each game adds its bets."""
+
+    sabot: Sabot | None = None
+    cutters: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    queue: tuple[Coming, ...] = ()
+
+
+P = TypeVar("P", bound=PackState)
+
+
+class PackView(TableView, frozen=True, kw_only=True):
+    """What one person sees: cards face up, their own, and how many lie face down."""
+
+    seats: tuple[str, ...]
+    hands: tuple[Hand, ...]
+    left: int
+
+    def playing(self) -> Collection[str]:
+        return dict.fromkeys([*filter(None, self.seats), *super().playing()])
+
+    def hand_at(self, to: str) -> Hand:
+        return next((hand for hand in self.hands if hand.to == to), Hand(to))
+
+
+class PackGame(TableGame[R, P]):
+    """A game dealt from one pack; `dealt_by` is its article on the deal."""
+
+    covers = True
+    pack: ClassVar[Pack] = FRENCH_52
+
+    @property
+    @abstractmethod
+    def dealt_by(self) -> Citation: ...
+
+    def needs(self, state: P) -> Need | None:
+        return card_to_come(self.pack, state, self.dealt_by) if state.queue else None
+
+    def upcoming(self, state: P) -> Need | None:
+        return None if state.phase in {CERRADA, FIN} else card_to_come(self.pack, state, self.dealt_by)
+
+    def sees(self, event: Event, who: Actor) -> bool:
+        return super().sees(event, who) and sees(event, who)
+
+    def seen(self, kind: type[V], state: P, who: Actor, **seen: Any) -> V:
+        pack = {"back": state.sabot.backs[0] if state.sabot else ""} if "back" in kind.__struct_fields__ else {}
+        hands = tuple(hand.seen(who) for hand in state.hands)
+        left = state.sabot.left if state.sabot else 0
+        betting = state.phase == "apuestas"
+        return shown(kind, self, state, who, betting=betting, hands=hands, left=left, **pack, **seen)

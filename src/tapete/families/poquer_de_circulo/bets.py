@@ -2,29 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Amounts, Offer
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.betting import Betting, Options
 from tapete.families.poquer_de_circulo.course import go_on
 from tapete.families.poquer_de_circulo.money import IntoBote
 from tapete.families.poquer_de_circulo.opening import BoteOpened, Stood, openers_cite, opens
-from tapete.families.poquer_de_circulo.queries import (
-    HANDLER,
-    ForPlayer,
-    asked,
-    of_stud,
-    offered_to,
-    said,
-)
-from tapete.families.poquer_de_circulo.rules import CirculoRules
+from tapete.families.poquer_de_circulo.queries import HANDLER, ForPlayer, asked, of_stud, offered_to, said
+from tapete.families.poquer_de_circulo.rules import FIJO, CirculoRules, Duty, may_still_raise
 from tapete.families.poquer_de_circulo.session import Rested, miss
 from tapete.families.poquer_de_circulo.state import AUSENTE, Course, State
-from tapete.families.poquer_de_circulo.variant import FIJO, Duty, may_still_raise
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -70,7 +59,6 @@ NADIE_CONTESTA = Reason("nadie_contesta", N_("Nobody is left who could answer a 
 bets = Chapter[CirculoRules, State]("bets")
 OPEN = Moment[CirculoRules, State](lambda _, state: bool(state.on_turn), SIN_ENVITES, lambda _: articles.TURN)
 
-
 Pass = verb("Pass", said("pasar", "~paso"), N_("Pass (paso)"), ForPlayer, tag="pasar", key="p")
 
 
@@ -94,12 +82,10 @@ class Answer(ForPlayer, frozen=True, omit_defaults=True):
     """An answer to a bet, with the bet that it answers where a page or a program says it."""
 
     seen: str = ""
-    """The hand, the interval and the bet that the player saw, as `answered` writes them; empty in what people say."""
+    """The hand, interval and bet that the player saw, as `answered` writes them; empty in what people say."""
 
 
 Cover = verb("Cover", said("cubrir", "~cubro", "~ver", "~veo"), N_("Cover"), Answer, tag="cubrir", key="c")
-
-
 Raise = verb(
     "Raise",
     said("subir {amount:€}", "~subir a {amount:€}", "~subo a {amount:€}"),
@@ -108,8 +94,6 @@ Raise = verb(
     tag="subir",
     key="r",
 )
-
-
 Retire = verb(
     "Retire",
     said("retirarse", "~me retiro", "~no voy"),
@@ -119,11 +103,7 @@ Retire = verb(
     key="x",
     declines=True,
 )
-
-
 BeAbsent = verb("BeAbsent", said("ausente"), N_("{player} is absent"), ForPlayer, tag="ausente", declines=True)
-
-
 Passed = announcement("Passed", N_("{player:@}: «paso»."), PlayerEvent)
 
 
@@ -167,7 +147,6 @@ def require_turn(state: State, player: str) -> Betting:
 
 @bets.act(Pass, Cover, Retire, by=HANDLER, when=OPEN)
 def answer(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """Pass where there is nothing to cover, cover where there is, or retire."""
     player = command.player
     betting = require_turn(state, player)
     options = betting.options()
@@ -196,7 +175,6 @@ def answer(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Ev
 
 
 def _refuse_other_than(promised: int, player: str, level: int = 0) -> None:
-    """Refuse anything but the envite that the player has declared."""
     if promised and level != promised:
         raise Refused(ENVITE_DECLARADO, articles.FREE_ENVITE, player=player, level=promised)
 
@@ -344,7 +322,6 @@ def taken_away(state: State, player: str) -> State:
 
 @bets.act(BeAbsent, by=HANDLER)
 def be_absent(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """A player who is away at their turn receives no cards, or loses those they have."""
     player, course = command.player, Course(rules, state)
     if player in state.order and player in asked(rules, state):
         course(_withdrawal(course, player))
@@ -365,7 +342,6 @@ def be_absent(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence
 
 
 def _withdrawal(course: Course, player: str) -> PlayerEvent:
-    """The article: the studs have their own on a player who is away at their turn."""
     cite = articles.ABSENT_AT_HIS_TURN
     if course.spread.variant.opens:
         cite = course.rules.law[of_stud(course, "87.3.c.3")]
@@ -381,7 +357,6 @@ offered_to(
 
 @bets.fold(Withdrawn)
 def withdrawn(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
-    """The player takes no part until they say that they are back."""
     position = state.position_of(event.player)
     away = taken_away(state, event.player).change_seat(event.player, rests=AUSENTE)
     return away.on_bets(lambda betting: betting.withdraw(position))

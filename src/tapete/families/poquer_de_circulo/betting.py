@@ -11,7 +11,7 @@ from typing import Self
 
 import msgspec
 
-from tapete.families.poquer_de_circulo.variant import (
+from tapete.families.poquer_de_circulo.rules import (
     FIJO,
     Duty,
     Terms,
@@ -23,7 +23,6 @@ from tapete.families.poquer_de_circulo.variant import (
 
 NOBODY = -1
 _NONE, _FIRST_STAYS, _ALL_STAY, _AT_LEAST, _EXACTLY = Duty
-"""A name of the module is found at once, a member of an enumeration is not."""
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -53,12 +52,10 @@ class Betting(msgspec.Struct, kw_only=True):
 
     terms: Terms
     began: list[int]
-    """The restos at the beginning."""
     restos: list[int]
     laid: list[int]
     """The stakes of the interval, without antes."""
     live: list[bool]
-    """The positions that have not retired."""
     alive: int
     able: list[int]
     """The live positions that may still have a turn, in order: with a resto, and not stopped."""
@@ -73,17 +70,14 @@ class Betting(msgspec.Struct, kw_only=True):
     spared: list[int] = []
     """The positions without an ante that owe none: nobody's part of the bote is smaller for it."""
     envites: list[int] = []
-    """The positions of all bets and raises of the hand, forced bets excluded."""
     postura: int = 0
     full: int = 0
     """The last level of a whole bet or raise."""
     raises: int = 0
     unit: int = 0
     high: int = 0
-    """The unit that may be chosen in place of the usual one; 0 for none."""
     duty: Duty = Duty.NONE
     obliged: bool = False
-    """Whether the next speaker must bet."""
     first: int = NOBODY
     """The first speaker of the interval, or nobody."""
     unopened: bool = False
@@ -95,7 +89,6 @@ class Betting(msgspec.Struct, kw_only=True):
     unraised: bool = False
     """Whether such an envite was made at the fixed limit, which has no raise for it."""
     actions: int = 0
-    """Acts of players in the hand, forced bets excluded."""
 
     @classmethod
     def begin(cls, terms: Terms, restos: list[int], carried: int = 0) -> Self:
@@ -131,7 +124,6 @@ class Betting(msgspec.Struct, kw_only=True):
 
     @property
     def put(self) -> list[int]:
-        """The stake of each player in the hand, forced bets included."""
         return [before - now for before, now in zip(self.began, self.restos, strict=True)]
 
     @property
@@ -145,7 +137,6 @@ class Betting(msgspec.Struct, kw_only=True):
 
     @property
     def alone(self) -> int:
-        """The only live position, or nobody."""
         return self.live.index(True) if self.alive == 1 else NOBODY
 
     @property
@@ -192,13 +183,12 @@ class Betting(msgspec.Struct, kw_only=True):
         return [*able[begin:], *able[:begin]][::-1]
 
     def _unless_idle(self) -> None:
-        """Ask nobody who is alone, or has nothing to cover and nobody to answer them."""
         unanswered = len(self.able) <= 1 and self.queue and self.laid[self.queue[-1]] >= self.postura
         if unanswered or self.alive == 1:
             self.queue = []
 
     def close(self, *, keep: bool = False) -> tuple[int, int]:
-        """End an interval: the owner and amount of what nobody covered; nothing if it is kept in the bote."""
+        """End an interval: the owner and amount of chips that nobody covered; nothing if they are kept in the bote."""
         if self.queue:
             raise ValueError("somebody has the turn")
         self.first = NOBODY
@@ -232,7 +222,6 @@ class Betting(msgspec.Struct, kw_only=True):
         return self._must_bet(self.restos[turn]) if self.obliged else self.options_of(turn)
 
     def options_of(self, turn: int) -> Options:
-        """What a player could do in their turn, where no bet is forced."""
         if promised := self.promised(turn):
             return Options(False, False, 0, promised, promised, 1)
         resto = self.restos[turn]
@@ -248,7 +237,6 @@ class Betting(msgspec.Struct, kw_only=True):
         )
 
     def promised(self, position: int) -> int:
-        """The level that a player has declared whatever the limit and must bet in their turn; 0 for none."""
         level = self.free.get(position, 0)
         return level if level > self.postura else 0
 
@@ -263,7 +251,6 @@ class Betting(msgspec.Struct, kw_only=True):
         return self.duty == _FIRST_STAYS and turn != self.first
 
     def _must_bet(self, resto: int) -> Options:
-        """The apuesta mínima, or more where neither the variant nor the limit fixes it."""
         terms = self.terms
         least = most = min(terms.minimum, resto)
         if self.duty == _AT_LEAST and terms.system != FIJO:
@@ -271,7 +258,6 @@ class Betting(msgspec.Struct, kw_only=True):
         return Options(False, False, 0, least, min(most, resto), terms.chip)
 
     def _levels(self, turn: int) -> tuple[int, int, int]:
-        """The least and the most of a bet or raise, and the step between admitted levels."""
         terms, resto, laid = self.terms, self.restos[turn], self.laid[turn]
         reach = laid + resto
         if self.bound[turn] or turn in self.barred or reach <= self.postura or len(self.able) == 1:
@@ -304,7 +290,6 @@ class Betting(msgspec.Struct, kw_only=True):
         return turn
 
     def stays(self) -> int:
-        """Cover what there is to cover, or pass; returns the amount added."""
         queue = self.queue
         if not queue or self.obliged:
             raise ValueError("he may not pass")
@@ -316,7 +301,6 @@ class Betting(msgspec.Struct, kw_only=True):
         return 0
 
     def covers(self) -> int:
-        """Cover the postura, or put the whole resto if it is less; returns the amount added."""
         owed = self.postura - self.laid[self._speaker()]
         if owed <= 0:
             raise ValueError("there is nothing to cover")
@@ -381,10 +365,7 @@ class Betting(msgspec.Struct, kw_only=True):
         self.free = {**self.free, position: level}
 
     def forced(self, position: int, amount: int) -> int:
-        """Make the forced first bet; with less resto the others cover the whole apuesta mínima in any case.
-
-        More than the minimum is voluntary, and an envite.
-        """
+        """Make the forced first bet. More than the minimum is an envite; with less, others cover it whole."""
         if not self.obliged or position != self._speaker():
             raise ValueError("no bet is due from him")
         paid = min(amount, self.restos[position])
@@ -415,7 +396,6 @@ class Betting(msgspec.Struct, kw_only=True):
         return turn
 
     def withdraw(self, position: int) -> None:
-        """Take a hand out of the game, whoever has the turn. Its stake stays; it does not count as an act."""
         if not self.live[position]:
             raise ValueError("he is out already")
         self.live[position] = False
@@ -423,7 +403,6 @@ class Betting(msgspec.Struct, kw_only=True):
         self._leaves(position)
 
     def stop(self, position: int) -> None:
-        """Let a player play on for their stake so far, without any more turns."""
         self.stopped.append(position)
         self._leaves(position)
 

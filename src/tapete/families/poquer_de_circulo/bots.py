@@ -9,31 +9,27 @@ from zlib import crc32
 import msgspec
 
 from tapete.engine.command import Command
-from tapete.engine.companion import Companion
-from tapete.families.plazas.waiting import Unlist
+from tapete.engine.table import Companion
+from tapete.families.plazas.sitting import Unlist
 from tapete.families.poquer_de_circulo.bets import Bet, Cover, Pass, Raise, Retire
 from tapete.families.poquer_de_circulo.draw import Change, ShowOpening, Stand
-from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind
-from tapete.families.poquer_de_circulo.made import worths
 from tapete.families.poquer_de_circulo.opening import proof_of
-from tapete.families.poquer_de_circulo.reading import numbers_of, read_hand
-from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules, Spread
+from tapete.families.poquer_de_circulo.reading import numbers_of, read_hand, worths
+from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules, Spread, Variant
 from tapete.families.poquer_de_circulo.session import Return
 from tapete.families.poquer_de_circulo.showdown import Muck, Show
-from tapete.families.poquer_de_circulo.stacks import Buy, Rebuy
+from tapete.families.poquer_de_circulo.stacks import Buy, PostAnte, PostBlind, Rebuy
 from tapete.families.poquer_de_circulo.state import BETWEEN, Phase
-from tapete.families.poquer_de_circulo.variant import Variant
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView, SeatView
 from tapete.families.seats import Enlist, Leave
 
 SAMPLE = 120
-"""How many hands of another player are looked at, evenly among all that he may have."""
+"""How many hands of another player are looked at, evenly among all possible ones."""
 _PAIR, _SUITED, _NEAR = 0.30, 0.06, 0.05
-"""What is added for a pair of the lowest rank, for each card of a suit besides the first, for each neighbour."""
+"""Added for a pair of the lowest rank, for each further card of a suit, for each neighbour."""
 
 
 def strength(variant: Variant, own: Sequence[str], common: Sequence[str]) -> float:
-    """The strength from 0 to 1, by the cards that the player sees."""
     cards, board = (numbers_of(variant, each) for each in (own, common))
     if len(cards) + len(board) < _WHOLE:
         return _by_looks(variant, cards)
@@ -47,7 +43,6 @@ _WHOLE = 5
 
 
 def _others(variant: Variant, cards: Sequence[int], board: Sequence[int]) -> list[list[int]]:
-    """A sample of the hands of the same size that another player may hold."""
     seen = {*cards, *board}
     size = len(variant.pack.cards)
     left = [number for number in range(size) if number not in seen]
@@ -71,7 +66,6 @@ def _hand_at(left: Sequence[int], size: int, place: int) -> list[int]:
 
 
 def _by_looks(variant: Variant, cards: Sequence[int]) -> float:
-    """With few cards, two good ones count: high cards, pairs, one suit, neighbours."""
     top = len(variant.ranking.ranks) - 1
     ranks = sorted((card >> 2 for card in cards), reverse=True)
     looks = 0.55 * sum(ranks[:2]) / (2 * top)
@@ -89,11 +83,10 @@ class Temper(msgspec.Struct, frozen=True):
     caution: float
     """By how much the chance of winning must be above the odds of the bote to cover."""
     raises: float
-    """The chance of winning from which on he bets and raises."""
     bluffs: int
-    """In one interval of so many he bets whatever he has; never at 0."""
+    """One interval in this number is a bluff; 0 for never."""
     size: float
-    """What he bets, in botes."""
+    """The bet, in botes."""
 
 
 _CHANGED = 3
@@ -104,7 +97,6 @@ TEMPERS = (
     Temper(caution=-0.18, raises=0.90, bluffs=0, size=0.5),
     Temper(caution=0.0, raises=0.62, bluffs=15, size=0.7),
 )
-"""Those who wait, those who play, those who cover, and those who reckon."""
 
 
 def choose(rules: CirculoRules, view: CirculoView) -> Command | None:
@@ -120,7 +112,7 @@ def choose(rules: CirculoRules, view: CirculoView) -> Command | None:
 
 
 def takes_part(rules: CirculoRules, view: CirculoView) -> Command | None:
-    """What a player does without choosing: buy chips, take part in the hands, put forced bets."""
+    """Acts without a choice: buy chips, take part in the hands, put forced bets."""
     own, by = view.own, view.who
     settles = _settle_in(rules, view, own) if own else None
     if settles or by.id not in view.asked:
@@ -129,7 +121,6 @@ def takes_part(rules: CirculoRules, view: CirculoView) -> Command | None:
 
 
 def _too_late(view: CirculoView) -> bool:
-    """Whether a tournament takes no entrances: not announced, full, or begun."""
     full = len(view.waiting) >= view.plazas or bool(view.seats)
     return view.torneo is not None and (view.phase != Phase.SORTEO or full)
 
@@ -201,14 +192,12 @@ def _lay_down(variant: Variant, view: CirculoView, own: SeatView) -> Command:
 
 
 def _unpaired(cards: tuple[str, ...]) -> tuple[int, ...]:
-    """The places, from 1, of up to three cards that make nothing."""
     ranks = [card[0] for card in cards]
     alone = [place for place, rank in enumerate(ranks, 1) if ranks.count(rank) == 1]
     return () if len(alone) == len(cards) else tuple(alone[:_CHANGED])
 
 
 def _may_open(spread: Spread, view: CirculoView, own: SeatView) -> bool:
-    """Whether the player can open a bote that must be opened; bots never open falsely."""
     if not view.required or view.opener or view.postura:
         return True
     return bool(proof_of(spread, spread.openers.index(view.required), own.cards))
@@ -247,7 +236,6 @@ def _bluffs(view: CirculoView, temper: Temper) -> bool:
 
 
 def _envite(view: CirculoView, own: SeatView, options: OptionsView, temper: Temper) -> Command:
-    """A part of the bote above what there is to cover, within the limit and the chips; seldom everything."""
     wished = view.postura + round(temper.size * view.bote)
     level = max(options.least, min(wished, options.most))
     level -= (level - options.least) % options.step

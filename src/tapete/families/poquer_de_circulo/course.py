@@ -31,12 +31,7 @@ from tapete.families.poquer_de_circulo.opening import (
     total,
     without_pending,
 )
-from tapete.families.poquer_de_circulo.queries import (
-    asked,
-    enough,
-    puesto,
-    terms_in,
-)
+from tapete.families.poquer_de_circulo.queries import asked, enough, puesto, terms_in
 from tapete.families.poquer_de_circulo.reading import announcements, common_cards, lay_open, strengths_of
 from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules
 from tapete.families.poquer_de_circulo.session import Suspended, count_missed, gone
@@ -117,7 +112,7 @@ class HandAnnulled(Event, frozen=True, tag="hand-annulled"):
 
 
 def go_on(course: Course) -> list[Event]:
-    """Let happen what follows by itself from the last event; returns all events of the decision."""
+    """Continue until a player, chance or the staff must act; returns all events of the decision."""
     step = _STEPS.get(course.state.phase)
     if step is not None and not course.state.queue:
         step(course)
@@ -152,7 +147,6 @@ def _posting(course: Course) -> None:
 
 
 def _not_dealt(course: Course, cause: str, cite: Citation) -> None:
-    """Return what was put before the cards, and end the hand without any."""
     for each in course.state.posted:
         give_back(course, each.player, each.amount, cite)
     course(HandAnnulled(cause=cause, cite=cite))
@@ -160,7 +154,6 @@ def _not_dealt(course: Course, cause: str, cite: Citation) -> None:
 
 
 def give_back(course: Course, player: str, amount: int, cite: Citation) -> None:
-    """Return a stake to the player's resto or, if they have left, into their hand."""
     seated = course.state.seat_of(player) is not None
     course(PutReturned(player=player, amount=amount, seated=seated, cite=cite))
 
@@ -180,7 +173,6 @@ def put_returned(rules: CirculoRules, state: State, event: PutReturned) -> State
 
 @running.fold(DealBegun)
 def deal_begun(rules: CirculoRules, state: State, event: DealBegun) -> State:
-    """Fix who takes part and queue their cards."""
     seats = state.seats_of(event.players)
     hands = [Hand(puesto(seat.number), seat.player) for seat in seats]
     dealt = [seat if seat not in seats else replace(seat, fresh=False) for seat in state.seats]
@@ -201,7 +193,6 @@ def deal_begun(rules: CirculoRules, state: State, event: DealBegun) -> State:
 
 
 def _forced_bets(rules: CirculoRules, state: State, players: tuple[str, ...]) -> Betting:
-    """The bets of the hand, with what was put before the cards."""
     terms = terms_in(rules, state)
     restos = {seat.player: seat.resto for seat in state.seats}
     for each in state.posted:
@@ -235,13 +226,11 @@ def all_dealt(course: Course) -> None:
 
 
 def _owed(course: Course) -> None:
-    """Bets begin once nobody who was dealt cards owes the ante."""
     if not asked(course.rules, course.state):
         begin_interval(course)
 
 
 def _put_late(course: Course) -> None:
-    """Continue once a player who owed the ante has put it or lost their cards."""
     if course.state.omitted:
         _owed(course)
 
@@ -285,7 +274,6 @@ def close_interval(course: Course) -> None:
 
 
 def _changing(course: Course) -> None:
-    """Serve the player who has given cards; after the last one, the bets go on."""
     if serve(course):
         return
     if course.state.bets.alive == 1:
@@ -314,7 +302,6 @@ def settle_interval(course: Course) -> None:
 
 
 def pay_alone(course: Course) -> None:
-    """The only player left wins without showing."""
     alone = course.state.order[course.state.bets.alone]
     course(PaymentBegun(alone=alone, cite=articles.ALONE))
 
@@ -416,7 +403,6 @@ def annul(course: Course, cause: str, cite: Citation) -> None:
 
 running.sets(HandAnnulled, stays=True, due=(), queue=())
 
-
 _KEPT = (
     *("round", "staff", "last", "seats", "waiting", "paid", "warned", "expelled", "missed", "taken", "clock"),
     *("cagnotte", "marca", "stays", "stakes", "torneo", "variant", "variant_left", "blank", "pending", "recalled"),
@@ -449,7 +435,6 @@ _STEPS: dict[Phase, Callable[[Course], object]] = {
 
 
 def with_shown(state: State, player: str, **facts: object) -> State:
-    """The state with the result of a player added or completed."""
     others = [each for each in state.shown if each.player != player]
     known = next((each for each in state.shown if each.player == player), Shown(player=player))
     return replace(state, shown=(*others, replace(known, **facts)))

@@ -3,14 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, Draw, Offer
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.engine.need import Need, Outcome
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import croupier_of
 from tapete.families.poker import dealing as common
 from tapete.families.poker.dealing import DealtBy
@@ -23,19 +19,15 @@ from tapete.families.poquer_de_circulo.rules import MANO, SORTEO, CirculoRules, 
 from tapete.families.poquer_de_circulo.seats import SeatDrawn, seats_need
 from tapete.families.poquer_de_circulo.state import AtSeat, Course, Phase, Seat, State
 from tapete.families.poquer_de_circulo.tournament import give_chips, raise_level
-from tapete.kit.sabot import load
+from tapete.kit.cards import load
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
 MARCA = "marca"
-"""The device with which the first marca is drawn."""
 
 pack = Chapter[CirculoRules, State]("marca and pack")
 
-
 MarcaGiven = announcement("MarcaGiven", N_("The marca is given to {player:@}, at seat {seat}."), AtSeat)
-
-
 LotsOver = announcement("LotsOver", N_("Everybody has a seat."))
 
 
@@ -68,7 +60,6 @@ def in_turn(seats: Sequence[Seat], after: int, *, clockwise: bool) -> list[Seat]
 
 
 def marca_need(rules: CirculoRules, state: State) -> Need | None:
-    """The seat of the first marca, drawn among the taken ones."""
     if state.phase is not Phase.MARCA:
         return None
     outcomes = tuple([Outcome(str(seat.number), 1) for seat in state.seats])
@@ -95,7 +86,6 @@ def give_marca(course: Course, number: int) -> None:
 
 @pack.fold(MarcaGiven)
 def marca_given(rules: CirculoRules, state: State, event: AtSeat) -> State:
-    """It stays there for the first hand."""
     hands = hands_of_variant(rules, state)
     return replace(state, phase=Phase.ENTRE, marca=event.seat, stays=True, variant_left=hands)
 
@@ -167,7 +157,6 @@ def _again(state: State) -> bool:
 
 
 def _passed_over(rules: CirculoRules, state: State, number: int) -> tuple[str, ...]:
-    """The players who came in between the marca's old place and its new one."""
     if number == state.marca:
         return ()
     clockwise = rules.spreads[next_variant(rules, state)].variant.clockwise
@@ -177,7 +166,6 @@ def _passed_over(rules: CirculoRules, state: State, number: int) -> tuple[str, .
 
 
 def from_the_mano(rules: CirculoRules, state: State) -> list[Seat]:
-    """All seats in the order of turn of a hand, with the marca first or last."""
     spread = rules.spreads[state.variant]
     around = in_turn(state.seats, state.marca, clockwise=spread.variant.clockwise)
     if spread.marca == MANO:
@@ -199,7 +187,6 @@ BARAJADO_DE_SOBRA = Reason(
     "barajado_de_sobra", N_("The article sets no most, but up to {most} times are written down, not {times}.")
 )
 BACK = "azul"
-"""The back of the pack: one pack is played with."""
 _MOST = 99
 """How often cards are shuffled at the most, so that the hand begins."""
 
@@ -225,7 +212,6 @@ CutCards = verb("CutCards", "cortar", N_("Cut the cards"))
 
 @pack.act(ShuffleCards, by=CROUPIERS, when=During(articles.NOT_THE_MARCA, Phase.ENTRE))
 def shuffle(rules: CirculoRules, state: State, command: ShuffleCards) -> Sequence[Event]:
-    """Move the marca on; count and shuffle the pack."""
     least = rules.shuffles
     if command.times < least.value:
         raise Refused(MAL_BARAJADO, least.cite, least=least.value, times=command.times)

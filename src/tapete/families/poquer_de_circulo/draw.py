@@ -5,14 +5,10 @@ from itertools import combinations
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import verb
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, Moment, replace, verb
+from tapete.engine.command import Actor, Command, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.notation import take_int
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import COVERED
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.bets import FUERA_DE_TURNO, taken_away
@@ -30,17 +26,10 @@ from tapete.families.poquer_de_circulo.opening import (
     numbers_changed,
     proof_of,
 )
-from tapete.families.poquer_de_circulo.queries import (
-    HANDLER,
-    During,
-    ForPlayer,
-    offered_to,
-    said,
-)
+from tapete.families.poquer_de_circulo.queries import HANDLER, During, ForPlayer, offered_to, said
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, Phase, State
-from tapete.families.sabot.cards import in_hand
-from tapete.families.sabot.shoe import CARTA_IMPOSIBLE
+from tapete.families.sabot import CARTA_IMPOSIBLE, in_hand
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
@@ -98,8 +87,6 @@ Stand = verb(
     key="s",
     declines=True,
 )
-
-
 AskChanges = verb(
     "AskChanges",
     said("preguntar descartes"),
@@ -147,7 +134,6 @@ def change_cards(rules: CirculoRules, state: State, command: Change) -> Sequence
 
 @change.complete(Change)
 def in_order(rules: CirculoRules, state: State, command: Change) -> Change:
-    """Places may be said in any order."""
     return msgspec.structs.replace(command, places=tuple(sorted(command.places)))
 
 
@@ -173,7 +159,6 @@ offered_to(change, Stand, players=lambda _, state: [state.changes_now])
 
 @change.act(AskChanges, by=HANDLER, when=During(_where(ASKED), Phase.DESCARTE))
 def ask_changes(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """Any player in the hand may ask until the bets begin."""
     player = command.player
     if not state.is_live(player):
         raise Refused(NO_JUEGA, ASKED, player=player)
@@ -183,7 +168,6 @@ def ask_changes(rules: CirculoRules, state: State, command: ForPlayer) -> Sequen
 
 offered_to(change, AskChanges, players=lambda _, state: state.live_players)
 change.records(ChangesTold)
-
 
 SHOWN = Citation("criterio:poquer-cubierto.8")
 FALSE = "jugada falsa"

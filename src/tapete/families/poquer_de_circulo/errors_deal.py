@@ -1,14 +1,13 @@
-"""Errors of the deal and of the crupier (MU2010:81-82, 91.5)."""
+"""Hands that begin again or are annulled, and errors of the deal and of the crupier (MU2010:81-82, 91.5)."""
 
-from tapete.engine.chapter import Chapter, replace
+from tapete.engine.chapter import Chapter, announcement, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.families.covered import COMUNES, COVERED
 from tapete.families.poker.dealing import Coming, Hand, with_hand
 from tapete.families.poker.dealing import hand_of as hand_called
-from tapete.families.poquer_de_circulo.course import annul, give_back
-from tapete.families.poquer_de_circulo.dealing import shuffle_again
-from tapete.families.poquer_de_circulo.effects import (
+from tapete.families.poker.pack import PackGathered
+from tapete.families.poquer_de_circulo.articles import (
     COMMON_STAND,
     DEAD,
     EARLY,
@@ -16,10 +15,16 @@ from tapete.families.poquer_de_circulo.effects import (
     LAW,
     NULL_HANDS,
     RECOVERED,
+    RESTART,
+    RESTART_ANEW,
     STANDS,
     UNPROTECTED,
     VOID,
 )
+from tapete.families.poquer_de_circulo.bets import taken_away
+from tapete.families.poquer_de_circulo.course import annul, give_back, go_on
+from tapete.families.poquer_de_circulo.dealing import from_the_mano, shuffle_again
+from tapete.families.poquer_de_circulo.money import IntoBote, OutOfBote
 from tapete.families.poquer_de_circulo.queries import (
     betting_open,
     changes_cards,
@@ -30,24 +35,181 @@ from tapete.families.poquer_de_circulo.queries import (
     of_dealt,
     of_live,
     of_served,
+    without,
 )
-from tapete.families.poquer_de_circulo.redeal import begins_again, correct_marca, kill, refund, restart
-from tapete.families.poquer_de_circulo.rules import CirculoRules
-from tapete.families.poquer_de_circulo.state import Course, Phase, State
+from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules
+from tapete.families.poquer_de_circulo.state import Course, Descarte, Phase, State
 from tapete.families.poquer_de_circulo.streets import RIVER, CardsBurned, named, set_aside, shuffle_back
-from tapete.families.sabot.cards import in_hand as mazo_of
+from tapete.families.sabot import in_hand as mazo_of
 from tapete.language import N_
+from tapete.law.citation import Citation
+
+repetition = Chapter[CirculoRules, State]("repetition")
+
+
+class HandRestarted(Event, frozen=True, tag="hand-restarted"):
+    """The cards are dealt again to the same players; forced bets stay."""
+
+    sentence = N_("The cards are collected, and the hand begins again: {cause}.")
+    cause: str
+
+
+def restart(course: Course, cause: str, cite: Citation) -> None:
+    """Return what was put after the cards and shuffle again; if a player has left, forced bets are returned too."""
+    state = course.state
+    if not _all_stay(state):
+        annul(course, cause, cite)
+        return
+    kept = {each.player: each.amount for each in state.forced}
+    for player, put in zip(state.order, state.bets.put, strict=True):
+        forced = kept.get(player, 0)
+        if put > forced:
+            give_back(course, player, put - forced, cite)
+        elif put < forced:
+            course(ForcedRestored(player=player, amount=forced - put, cite=cite))
+    course(PackGathered(cite=cite), HandRestarted(cause=cause, cite=cite))
+
+
+def _all_stay(state: State) -> bool:
+    short = {each.player: each.amount for each in state.forced}
+    for player, put in zip(state.order, state.bets.put, strict=True):
+        seat = state.seat_of(player)
+        if seat is None or player in state.expelled or put + seat.resto < short.get(player, 0):
+            return False
+    return True
+
+
+def begins_again(course: Course) -> str:
+    return RESTART if _all_stay(course.state) else RESTART_ANEW
+
+
+ForcedRestored = announcement(
+    "ForcedRestored", N_("{player:@} is in the hand again, and puts back {amount:€}."), IntoBote
+)
+
+
+@repetition.fold(ForcedRestored)
+def forced_restored(rules: CirculoRules, state: State, event: IntoBote) -> State:
+    betting = state.bets.copy()
+    betting.restos[state.position_of(event.player)] -= event.amount
+    return replace(state.add_chips(event.player, -event.amount), betting=betting)
+
+
+@repetition.fold(HandRestarted)
+def restarted(rules: CirculoRules, state: State, event: HandRestarted) -> State:
+    return replace(
+        state,
+        phase=Phase.BARAJA,
+        entrants=state.order,
+        posted=state.forced,
+        omitted=(),
+        order=(),
+        betting=None,
+        hands=(),
+        queue=(),
+        street=0,
+        before=None,
+        spoken=(),
+        exposed=(),
+        unburned=(),
+        aside=(),
+        early=(),
+        hastened=False,
+        burned=0,
+        kept=(),
+        descarte=Descarte(),
+        speaker=0,
+        again=True,
+    )
+
+
+class MarcaCorrected(Event, frozen=True, tag="marca-corrected"):
+    """The marca, which lay in a wrong place, lies in its own for the hand that begins again."""
+
+    sentence = N_("The marca goes to seat {seat}.")
+    seat: int
+
+
+def correct_marca(course: Course, seat: int, cause: str, cite: Citation) -> None:
+    """Begin again with the marca in its place: antes stay, and ciegas are returned, because others may owe them."""
+    again = restart if course.rules.forced.value == ANTE else annul
+    again(course, cause, cite)
+    course(MarcaCorrected(seat=seat, cite=cite))
+
+
+@repetition.fold(MarcaCorrected)
+def marca_corrected(rules: CirculoRules, state: State, event: MarcaCorrected) -> State:
+    """The turn of the player who had it by mistake does not count."""
+    moved = {state.marca: -1, event.seat: 1}
+    seats = [replace(seat, turns=seat.turns + moved.get(seat.number, 0)) for seat in state.seats]
+    corrected = replace(state, seats=tuple(seats), marca=event.seat)
+    if state.phase is not Phase.BARAJA:
+        return replace(corrected, stays=True)
+    order = [seat.player for seat in from_the_mano(rules, corrected) if seat.player in state.entrants]
+    return replace(corrected, entrants=tuple(order))
+
+
+# --- the hand of one player -------------------------------------------------------------------------------------------
+
+
+class HandKilled(Event, frozen=True, tag="hand-killed"):
+    """The hand of a player is annulled, and the stake stays in the bote."""
+
+    sentence = N_("The hand of {player:@} is annulled: {cause}.")
+    player: str
+    cause: str
+
+
+class HandRefunded(OutOfBote, frozen=True, tag="hand-refunded"):
+    """The hand of a player is annulled, and the stake is returned."""
+
+    sentence = N_("The hand of {player:@} is annulled, and {amount:€} go back: {cause}.")
+    cause: str
+
+
+def kill(course: Course, cause: str, cite: Citation, *players: str) -> None:
+    """Annul hands whose chips stay; the others play on, and if nobody is left all is returned."""
+    if {*course.state.live_players} == {*players}:
+        annul(course, cause, cite)
+        return
+    for player in players:
+        course(HandKilled(player=player, cause=cause, cite=cite))
+    go_on(course)
+
+
+def refund(course: Course, player: str, cause: str, cite: Citation) -> None:
+    put = course.state.bets.put[course.state.position_of(player)]
+    course(HandRefunded(player=player, amount=put, cause=cause, cite=cite))
+    go_on(course)
+
+
+@repetition.fold(HandKilled)
+def killed(rules: CirculoRules, state: State, event: HandKilled) -> State:
+    position = state.position_of(event.player)
+    return _without_cards(state, event.player).on_bets(lambda betting: betting.withdraw(position))
+
+
+@repetition.fold(HandRefunded)
+def refunded(rules: CirculoRules, state: State, event: HandRefunded) -> State:
+    position, without_cards = state.position_of(event.player), _without_cards(state, event.player)
+    return without_cards.add_chips(event.player, event.amount).on_bets(lambda betting: betting.refund(position))
+
+
+def _without_cards(state: State, player: str) -> State:
+    return replace(taken_away(state, player), showing=without(state.showing, player))
+
+
+# --- errors of the deal and of the crupier ----------------------------------------------------------------------------
 
 FINAL = "82.1.fin"
 
 
 def in_time(course: Course) -> bool:
-    """Whether too few actions have been made for the deal to stand."""
     return course.state.bets.actions < course.rules.two_actions.value
 
 
 def misdealt(course: Course, command: Declare, by: str = "") -> None:
-    """The hand begins again, or it stands; `by` is the provision where it is not the usual one."""
+    """The hand begins again or is valid; `by` is the provision if it is not the usual one."""
     if in_time(course):
         restart(course, command.incident, incident.rule(course, command, begins_again(course), by=by))
     else:
@@ -92,7 +254,6 @@ incident("carta-repetida", in_hand, notes=nothing)(_bad_pack)
     notes=lambda state: tuple([str(seat.number) for seat in state.seats if seat.number != state.marca]),
 )
 def wrong_marca(course: Course, command: Declare) -> None:
-    """Move the marca to its place and return forced bets, because others may owe them."""
     if in_time(course):
         correct_marca(course, int(command.note), command.incident, incident.rule(course, command))
     else:
@@ -100,7 +261,6 @@ def wrong_marca(course: Course, command: Declare) -> None:
 
 
 def _silent(state: State) -> tuple[str, ...]:
-    """The players who may have no cards: none who has spoken."""
     return tuple([player for player in of_dealt(state) if player not in state.spoken])
 
 
@@ -114,9 +274,8 @@ def without_cards(course: Course, command: Declare) -> None:
 
 
 QUEMADAS = "quemadas"
-"""Where a card lies that all have seen, and that is burned."""
+"""The place of an open card that is burned."""
 FLOP, TURN = 1, 2
-"""The first streets with common cards."""
 TAKEN = "89.4"
 """By which hold'em takes the errors of omaha."""
 
@@ -193,7 +352,6 @@ def burn_forgotten(course: Course, command: Declare) -> None:
 
 @deal_errors.fold(FirstBurned)
 def first_burned(rules: CirculoRules, state: State, event: FirstBurned) -> State:
-    """Restore the bets from before the interval and turn one more common card."""
     hand = hand_called(state, COMUNES)
     cards = tuple([card for card in hand.cards if card != event.card])
     rest = replace(hand, cards=cards, shown=tuple(range(len(cards))))
@@ -233,7 +391,6 @@ def _whose_card(state: State) -> tuple[str, ...]:
 
 @incident("carta-vuelta", _just_dealt, notes=_whose_card, fits=burns_and_shows)
 def card_turned(course: Course, command: Declare) -> None:
-    """The player gets the next card, and the turned one becomes the first burned card."""
     cite = incident.rule(course, command, by=by_variant(course, "88.4.a.1"))
     player, _, number = command.note.partition(" ")
     cards = course.state.hand_of(player).cards
@@ -243,7 +400,6 @@ def card_turned(course: Course, command: Declare) -> None:
 
 @deal_errors.fold(CardExposed)
 def card_exposed(rules: CirculoRules, state: State, event: CardExposed) -> State:
-    """The deal goes on to its end, with one more card; bets begin afterwards."""
     hand, coming = state.hand_of(event.player), Coming(QUEMADAS, up=True)
     burned = Hand(QUEMADAS)
     if event.card:
@@ -284,7 +440,6 @@ incident("carta-a-puesto-vacio", lambda state: in_hand(state) and not state.stre
 
 @incident("cartas-recogidas", in_hand, notes=live_and(PROTEGIDAS, SIN_PROTEGER))
 def taken_by_mistake(course: Course, command: Declare) -> None:
-    """A player who had protected the cards recovers their stake; another gets nothing."""
     player, _, how = command.note.partition(" ")
     if how == PROTEGIDAS:
         refund(course, player, command.incident, incident.rule(course, command))
@@ -293,7 +448,6 @@ def taken_by_mistake(course: Course, command: Declare) -> None:
 
 
 def shows_unburned(rules: CirculoRules, state: State) -> bool:
-    """Whether common cards come without any burned before them."""
     streets = rules.spreads[state.variant].variant.streets
     return any(street.comunes for street in streets) and not any(street.quemadas for street in streets)
 

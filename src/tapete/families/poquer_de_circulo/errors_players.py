@@ -1,18 +1,14 @@
-"""Errors of players, what they must not do, and errors at póquer cubierto (MU2010:80, 82, 86)."""
+"""Errors and prohibited acts of players, bets out of turn, and errors at póquer cubierto (MU2010:80, 82, 86)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Declare
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Amounts, Declare, Offer
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.families.covered import COVERED
 from tapete.families.poquer_de_circulo import articles
-from tapete.families.poquer_de_circulo.bets import BetCovered, BetMade, Passed
-from tapete.families.poquer_de_circulo.course import give_back, go_on
-from tapete.families.poquer_de_circulo.effects import (
+from tapete.families.poquer_de_circulo.articles import (
     COMPLETED,
     FILLED_UP,
     FOR_THE_JEFE,
@@ -23,11 +19,39 @@ from tapete.families.poquer_de_circulo.effects import (
     REBUILT,
     RENOUNCED,
     SHUFFLED_ANEW,
+    happens_in,
 )
-from tapete.families.poquer_de_circulo.errors_deal import misdealt, number_of_cards
-from tapete.families.poquer_de_circulo.opening import available, proof_of, settle_left, to_be_served
+from tapete.families.poquer_de_circulo.bets import (
+    ENVITE_DECLARADO,
+    ENVITE_ESCASO,
+    ENVITE_SIN_FICHA,
+    OPEN,
+    SIN_RESTO,
+    BetCovered,
+    BetMade,
+    Envite,
+    Passed,
+    levels,
+    refuse_level,
+)
+from tapete.families.poquer_de_circulo.betting import Options
+from tapete.families.poquer_de_circulo.course import give_back, go_on
+from tapete.families.poquer_de_circulo.errors_deal import kill, misdealt, number_of_cards
+from tapete.families.poquer_de_circulo.errors_stud import OPENED, before_the_bets
+from tapete.families.poquer_de_circulo.money import IntoBote
+from tapete.families.poquer_de_circulo.opening import (
+    BoteOpened,
+    available,
+    openers_cite,
+    opens,
+    proof_of,
+    settle_left,
+    to_be_served,
+)
 from tapete.families.poquer_de_circulo.queries import (
+    CROUPIERS,
     EXPULSADO,
+    HANDLER,
     HEADS,
     ForPlayer,
     betting_open,
@@ -39,13 +63,14 @@ from tapete.families.poquer_de_circulo.queries import (
     of_live,
     of_served,
     of_stud,
+    said,
 )
-from tapete.families.poquer_de_circulo.redeal import kill
 from tapete.families.poquer_de_circulo.rules import CIEGAS, CirculoRules
 from tapete.families.poquer_de_circulo.session import gone, suspend
 from tapete.families.poquer_de_circulo.state import DEALT, Course, Phase, State
 from tapete.families.poquer_de_circulo.streets import CardsBurned
-from tapete.families.sabot.cards import in_hand as mazo_of
+from tapete.families.sabot import in_hand as mazo_of
+from tapete.families.table.powers import spoken_for
 from tapete.language import N_
 
 FICHA_ABRE = Reason(
@@ -93,7 +118,6 @@ def wrong_opening(course: Course, command: Declare) -> None:
     notes=nothing,
 )
 def skipped(course: Course, command: Declare) -> None:
-    """A player who was skipped before any bet and did not object at once has passed."""
     cite = incident.rule(course, command)
     course(Passed(player=course.state.on_turn, cite=cite))
     go_on(course)
@@ -148,15 +172,11 @@ def _claimed(state: State) -> bool:
 
 incident("reclamacion", _claimed, lambda state: tuple([each.player for each in state.showdown.players]))(incident.rule)
 
-
 NO_REINCIDE = Reason("no_reincide", N_("{player:@} has not been warned twice in this session."))
 
 player_errors = Chapter[CirculoRules, State]("errors of players")
 
-
 Warned = announcement("Warned", N_("{player:@} is warned."), PlayerEvent)
-
-
 Expel = verb("Expel", "expulsar {player}", N_("Put {player} out of the partida"), ForPlayer, tag="expulsar")
 
 
@@ -169,7 +189,6 @@ class Expelled(Event, frozen=True, tag="expelled"):
 
 
 def warn(course: Course, command: Declare) -> None:
-    """First a warning, afterwards a matter for the jefe de sector; the hand goes on."""
     again = command.note in course.state.warned
     cite = incident.rule(course, command, FOR_THE_JEFE if again else "")
     course(Warned(player=command.note, cite=cite))
@@ -185,7 +204,7 @@ player_errors.fold(Warned)(lambda _, state, event: replace(state, warned=(*state
 @player_errors.act(Expel, by=HEADS)
 def expel(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
     """A live hand is annulled with its chips in the bote; the player leaves with the resto when the hand is over."""
-    player, cite = command.player, articles.WARNING
+    player, cite = command.player, articles.WARNED
     state.seat_at(player)
     if player in state.expelled:
         raise Refused(EXPULSADO, cite, player=player)
@@ -207,27 +226,23 @@ _TWICE = 2
 
 
 def _forced_back(course: Course, player: str) -> None:
-    """Return the player's forced bet; ciegas are put again, because others may owe them."""
     posted, own = course.state.posted, [each for each in course.state.posted if each.player == player]
     for each in posted if own and course.rules.forced.value == CIEGAS else own:
-        give_back(course, each.player, each.amount, articles.WARNING)
+        give_back(course, each.player, each.amount, articles.WARNED)
 
 
 player_errors.might(Expel)(lambda _, state, who: (Expel(by=who, player=seat.player) for seat in state.seats))
 player_errors.fold(Expelled)(lambda _, state, event: replace(state, expelled=(*state.expelled, event.player)))
-
 
 SIN_VER, VISTAS = "sin-ver", "vistas"
 ENTERO, MEZCLADO = "entero", "mezclado"
 
 
 def _dealt_first(state: State) -> bool:
-    """Whether the cards are those of the deal, and none has been changed."""
     return in_hand(state) and not state.street
 
 
 def _seen_or_not(state: State) -> tuple[str, ...]:
-    """Players, and whether they have seen a card: not "unseen" for one who has looked."""
     ways = {player: (VISTAS,) if state.hand_of(player).looked else (SIN_VER, VISTAS) for player in state.live_players}
     return tuple([f"{player} {way}" for player, seen in ways.items() for way in seen])
 
@@ -326,3 +341,136 @@ player_errors.records(MazoRestored)
 def served_anew(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     owed = state.descarte.owed + len(state.queue)
     return to_be_served(replace(state, descarte=replace(state.descarte, owed=owed)))
+
+
+# --- bets out of turn -------------------------------------------------------------------------------------------------
+
+ES_SU_TURNO = Reason("es_su_turno", N_("It is the turn of {player:@}, who bets as everybody does."))
+NO_ESTA_EN_LA_MANO = Reason("no_esta_en_la_mano", N_("{player:@} has no cards in this hand."))
+PRIMERO_LA_OBLIGADA = Reason("primero_la_obligada", N_("The forced bet of {player:@} comes first."))
+
+out_of_turn = Chapter[CirculoRules, State]("out of turn")
+
+BetOutOfTurn = verb(
+    "BetOutOfTurn",
+    "fuera de turno {player} {amount:€}",
+    N_("{player} has bet {amount:€} out of turn"),
+    Envite,
+    tag="fuera-de-turno",
+)
+
+
+class OutOfTurnBet(IntoBote, frozen=True, tag="out-of-turn-bet"):
+    """A player bet out of turn: it counts at once, and those before answer it."""
+
+    sentence = N_("{player:@} bets out of turn, to {level:€}: the bet is valid, and he raises no more.")
+    level: int
+
+
+@out_of_turn.act(BetOutOfTurn, by=CROUPIERS, when=OPEN)
+def bet_out_of_turn(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event]:
+    player, betting, position = command.player, state.bets, state.position_of(command.player)
+    if not state.is_live(player):
+        raise Refused(NO_ESTA_EN_LA_MANO, articles.OUT_OF_TURN, player=player)
+    if player == state.on_turn:
+        raise Refused(ES_SU_TURNO, articles.OUT_OF_TURN, player=player)
+    if betting.obliged:
+        raise Refused(PRIMERO_LA_OBLIGADA, articles.OUT_OF_TURN, player=state.on_turn)
+    refuse_level(rules, state, position, player, command.amount)
+    added, level = command.amount - betting.laid[position], command.amount
+    course = Course(rules, state)
+    course(OutOfTurnBet(player=player, amount=added, level=level, cite=articles.OUT_OF_TURN))
+    if opens(betting):
+        course(BoteOpened(player=player, cite=openers_cite(course.spread, state.blank)))
+    return go_on(course)
+
+
+@out_of_turn.offer(BetOutOfTurn)
+def may_have_bet(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
+    betting = state.bets
+    for player in () if betting.obliged else state.live_players:
+        options = betting.options_of(state.position_of(player))
+        if player == state.on_turn or not options.may_bet:
+            continue
+        for low, high, step in levels(options):
+            command = BetOutOfTurn(by=who, player=player, amount=low)
+            yield Offer(command, articles.OUT_OF_TURN, Amounts(low, high, step))
+
+
+@out_of_turn.fold(OutOfTurnBet)
+def out_of_turn_bet(rules: CirculoRules, state: State, event: OutOfTurnBet) -> State:
+    position = state.position_of(event.player)
+
+    paid = replace(state.add_chips(event.player, -event.amount), kept=())
+    return paid.on_bets(lambda betting: betting.bets_out_of_turn(position, event.level), event.player)
+
+
+# --- an envite whatever the limit -------------------------------------------------------------------------------------
+
+SIN_SEPTIMA_DESCUBIERTA = Reason("sin_septima_descubierta", N_("The last card of {player:@} does not lie open."))
+RONDA_EMPEZADA = Reason(
+    "ronda_empezada",
+    N_("An envite whatever the limit is declared with the last card open, before the bets begin."),
+    untimely=True,
+)
+
+free_envite = Chapter[CirculoRules, State]("an envite whatever the limit")
+BEFORE_THE_BETS = Moment[CirculoRules, State](
+    lambda _, state: state.betting is not None and bool(state.betting.free) and before_the_bets(state),
+    RONDA_EMPEZADA,
+    lambda rules: rules.where(OPENED, played=happens_in("septima-descubierta", [each.slug for each in rules.spreads])),
+)
+
+DeclareEnvite = verb(
+    "DeclareEnvite",
+    said("envidar {amount:€}", "~envido {amount:€}"),
+    N_("Declare an envite of {amount:€}"),
+    Envite,
+    tag="envidar",
+)
+
+
+class EnviteDeclared(Event, frozen=True, tag="envite-declared"):
+    """A player declared an envite whatever the limit, which binds them in their turn."""
+
+    sentence = N_("{player:@} declares an envite of {amount:€}, whatever the limit.")
+    player: str
+    amount: int
+
+
+def _lawful(state: State, player: str) -> Options:
+    betting = state.bets
+    resto = betting.restos[state.position_of(player)]
+    return Options(False, False, 0, min(betting.terms.minimum, resto), resto, betting.terms.chip)
+
+
+@free_envite.act(DeclareEnvite, by=HANDLER, when=BEFORE_THE_BETS)
+def declare_envite(rules: CirculoRules, state: State, command: Envite) -> Sequence[Event]:
+    player, amount = command.player, command.amount
+    level = state.bets.free.get(state.position_of(player))
+    if level is None:
+        raise Refused(SIN_SEPTIMA_DESCUBIERTA, OPENED, player=player)
+    if level:
+        raise Refused(ENVITE_DECLARADO, articles.FREE_ENVITE, player=player, level=level)
+    lawful = _lawful(state, player)
+    if amount > lawful.most:
+        raise Refused(SIN_RESTO, articles.TABLE_STAKES, most=lawful.most, amount=amount)
+    if amount < lawful.least:
+        raise Refused(ENVITE_ESCASO, articles.FREE_ENVITE, least=lawful.least, amount=amount)
+    if not lawful.admits(amount):
+        raise Refused(ENVITE_SIN_FICHA, articles.CHIPS, amount=amount, chip=lawful.step)
+    return Course(rules, state)(EnviteDeclared(player=player, amount=amount, cite=OPENED)).events
+
+
+@free_envite.offer(DeclareEnvite)
+def may_declare_envite(rules: CirculoRules, state: State, who: Actor) -> Iterator[Offer]:
+    silent = [state.order[position] for position, level in state.bets.free.items() if not level]
+    for player in spoken_for(who, silent):
+        for low, high, step in levels(_lawful(state, player)) if player in silent else ():
+            yield Offer(DeclareEnvite(by=who, player=player, amount=low), OPENED, Amounts(low, high, step))
+
+
+@free_envite.fold(EnviteDeclared)
+def envite_declared(rules: CirculoRules, state: State, event: EnviteDeclared) -> State:
+    position = state.position_of(event.player)
+    return state.on_bets(lambda betting: betting.declares(position, event.amount))

@@ -1,27 +1,19 @@
 """Errors with the cards at seven stud and five stud (MU2010:87, 90)."""
 
-from tapete.engine.chapter import Chapter, replace
+from tapete.engine.chapter import Chapter, announcement, replace
 from tapete.engine.command import Declare
-from tapete.engine.declared import announcement
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.families.covered import COVERED, CardsTurned
 from tapete.families.incidents import unknown_note
 from tapete.families.poker.dealing import Coming
+from tapete.families.poquer_de_circulo.articles import BOTH_OPEN, GOOD, MIXED, MOVED_ALONG, PLAYS_NO_MORE, PLAYS_ON
 from tapete.families.poquer_de_circulo.course import all_dealt, begin_interval
-from tapete.families.poquer_de_circulo.effects import BOTH_OPEN, GOOD, MIXED, MOVED_ALONG, PLAYS_NO_MORE, PLAYS_ON
-from tapete.families.poquer_de_circulo.queries import (
-    betting_open,
-    incident,
-    live_and,
-    of_live,
-    of_stud,
-)
-from tapete.families.poquer_de_circulo.redeal import begins_again, refund, restart
+from tapete.families.poquer_de_circulo.errors_deal import begins_again, refund, restart
+from tapete.families.poquer_de_circulo.queries import betting_open, incident, live_and, of_live, of_stud
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, Phase, State
 from tapete.families.poquer_de_circulo.streets import CardsBurned, OfCards, faces, without
-from tapete.families.sabot.cards import in_hand as mazo_of
+from tapete.families.sabot import in_hand as mazo_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -40,7 +32,6 @@ def is_stud(rules: CirculoRules, state: State) -> bool:
 
 # --- covered cards that are seen in the deal --------------------------------------------------------------------------
 
-
 HoleExposed = announcement(
     "HoleExposed", N_("A covered card of {player:@} was seen: it lies open, and the next comes covered."), PlayerEvent
 )
@@ -56,7 +47,6 @@ def open_to_come(state: State) -> tuple[str, ...]:
 
 
 def _of_two(course: Course, command: Declare) -> bool:
-    """Cards of a second player were seen: an error of the deal, and the hand begins again."""
     if not {*course.state.exposed} - {command.note}:
         return False
     restart(course, command.incident, incident.rule(course, command, begins_again(course), by="82.1.d"))
@@ -164,7 +154,6 @@ def hastened(course: Course, command: Declare) -> None:
 
 
 def _how_many(course: Course, command: Declare, cite: Citation) -> tuple[int, tuple[str, ...]]:
-    """The number of cards that came too early, and which they were, if they are named."""
     known, words = _too_many(course.state), command.note.split()
     if command.note in known:
         return int(command.note), ()
@@ -198,7 +187,6 @@ def wrongly_burned(course: Course, command: Declare) -> None:
 
 
 # --- who must bet first -----------------------------------------------------------------------------------------------
-
 
 TurnGiven = announcement(
     "TurnGiven", N_("{player:@} begins the bets in place of who should have done so."), PlayerEvent
@@ -247,7 +235,7 @@ class SeventhExposed(Event, frozen=True, tag="seventh-exposed"):
     )
     player: str
     free: bool = False
-    """Whether he may declare an envite."""
+    """Whether the player may declare an envite."""
 
 
 PlayerStopped = announcement(
@@ -301,7 +289,6 @@ def _fallen(state: State) -> tuple[str, ...]:
     fits=lambda rules, state: is_last_covered(rules, state) or (is_stud(rules, state) and not state.street),
 )
 def off_the_table(course: Course, command: Declare) -> None:
-    """A covered card dealt off the table counts as seen."""
     (seventh_open if course.state.street else exposed)(course, command)
 
 
@@ -337,7 +324,6 @@ def player_stopped(rules: CirculoRules, state: State, event: PlayerEvent) -> Sta
 
 
 # --- a player who was skipped -----------------------------------------------------------------------------------------
-
 
 SkippedServed = announcement(
     "SkippedServed", N_("{player:@} was skipped, and receives the first burned card."), PlayerEvent

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tapete.families.poquer_de_circulo.betting import NOBODY, Betting, Options
-from tapete.families.poquer_de_circulo.made import lowest, worth, worths
 from tapete.families.poquer_de_circulo.money import Paid, Pot, pay, pots_of
-from tapete.families.poquer_de_circulo.variant import Duty, Street, Terms, Variant, unit_of
+from tapete.families.poquer_de_circulo.reading import lowest, worth, worths
+from tapete.families.poquer_de_circulo.rules import Duty, Street, Terms, Variant, unit_of
 
 ANTE, CIEGA, OBLIGADA = "ante", "ciega", "obligada"
 PASA, CUBRE, APUESTA, RETIRA = "pasa", "cubre", "apuesta", "se-retira"
@@ -18,9 +18,9 @@ QUEMA, DA, DESCUBRE, COMUN, CAMBIA = "quema", "da", "da-descubierta", "comun", "
 DEVUELVE, BENEFICIO, PAGA = "devuelve", "beneficio", "paga"
 _ALL_STAY = Duty.ALL_STAY
 Entry = tuple[str, int, object]
-"""What happened, whose it was or nobody's, and how much, or which cards."""
+"""What happened, to which position, and the amount or the cards."""
 _PASSED: Final[tuple[Entry, ...]] = tuple((PASA, position, 0) for position in range(52))
-"""What happens most: of each who may sit at a table of one pack."""
+"""The most frequent entries, made once for every position."""
 
 
 class Mano:
@@ -63,43 +63,35 @@ class Mano:
         carried: int = 0,
         required: int = 0,
     ) -> None:
-        """`order` is the mazo, the next card first.
-
-        Where cards must be shuffled again they come in the order in which they stand in the next pack of `again`.
-        `carried` is in the bote from hands before, and `required` is what a hand must be worth that opens it, where
-        something is required.
-        """
+        """`order` and `again` are the mazo and the packs after it; `required` is the worth that opens the bote."""
         size = len(restos)
         self.variant = variant
         self.betting = Betting.begin(terms, restos, carried)
         self.order, self.again, self.at = order, iter(again), 0
         self.own: list[list[int]] = [[] for _ in restos]
-        """The cards of each, in the order in which they came."""
         self.shown: dict[int, list[int]] = {}
         """Those of them that everybody sees."""
         self.board: list[int] = []
         self.burned: list[int] = []
         self.kept: list[int] = []
-        """Who gave up when nothing was bet, and whose place receives cards until something is."""
+        """Players who gave up before any bet, whose places receive cards until there is one."""
         self.discarded: dict[int, list[int]] = {}
         self.changing: list[int] = []
-        """Who has still to change cards, the next one last."""
+        """Players who must still change cards, the next one last."""
         self.number = 0
-        """The interval, counted from 0."""
         self.opener = NOBODY
         self.first_five: list[int] = []
         """The cards with which the bote was opened."""
         self.speaker = 0
-        """Who spoke first or bet most in the interval before."""
+        """The highest bettor of the last interval or, without bets, its first speaker."""
         self.required = required
         self.log: list[Entry] = []
         self.done = False
-        """Whether the hand has ended."""
         self.pots: Sequence[Pot] = ()
         self.paid: Sequence[Paid] = ()
         self.strengths: list[int] = []
         self.left = 0
-        """What stays in the bote for the next hand."""
+        """Chips left in the bote for the next hand."""
         self._forced(terms, size)
         self._deal(variant.streets[0])
         self._begin()
@@ -112,7 +104,6 @@ class Mano:
 
     @property
     def restos(self) -> list[int]:
-        """The chips of each player; after the end, winnings included."""
         restos = self.betting.restos.copy()
         for paid in self.paid:
             for share in paid.shares:
@@ -148,10 +139,7 @@ class Mano:
             self._closed()
 
     def bets_to(self, level: int, *, anyway: bool = False) -> None:
-        """Bet, or raise to a level; the bet of who must bet first as well.
-
-        What is not admitted may be done anyway, as elsewhere it is: it counts as a whole bet or raise.
-        """
+        """Bet or raise to a level, or make the forced bet; `anyway` admits an unlawful level as a whole bet."""
         betting = self.betting
         if not anyway and not betting.options().admits(level):
             raise ValueError(f"he may not bet {level}")
@@ -206,7 +194,6 @@ class Mano:
             log.append((CIEGA, 1, betting.blind(1, terms.big)))
 
     def _begin(self) -> None:
-        """Open the next interval, or go on where nobody can speak."""
         betting, variant, number, terms = self.betting, self.variant, self.number, self.betting.terms
         if number == 0 or len(betting.able) > 1:
             unit = unit_of(terms.minimum, number, terms.low_intervals, terms.high_unit)
@@ -218,7 +205,6 @@ class Mano:
         self._closed()
 
     def _closed(self) -> None:
-        """Continue after an interval until a player must act, or to the end."""
         betting = self.betting
         if betting.duty == _ALL_STAY and betting.first >= 0 and self.opener < 0:
             self._stays()
@@ -354,10 +340,7 @@ class Mano:
         self.log.append((DESCUBRE if up else DA, NOBODY, cards))
 
     def _shuffled_again(self, players: int) -> bool:
-        """The mazo has not a card for each and one to burn: the burned ones are shuffled in.
-
-        One is burned if there are enough. When there are not as many as players, one card is turned up for all.
-        """
+        """Shuffle the burned cards in if the mazo is too short; if it still is, one card is turned up for all."""
         rest = [*self.order[self.at :], *self.burned]
         self.order, self.at, self.burned = self._in_order(rest), 0, []
         common = len(rest) < players

@@ -4,54 +4,36 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tapete.engine.declared import announcement
+from tapete.engine.chapter import announcement
 from tapete.engine.event import PROPINAS, Account, Event, Move, Transfer, always, wallet
 from tapete.families.circulo.bank import CAGNOTTE
 from tapete.families.poquer_de_circulo.betting import Betting
-from tapete.families.poquer_de_circulo.variant import Terms, benefit
+from tapete.families.poquer_de_circulo.rules import Terms, benefit
 from tapete.language import N_
 
 BOTE = "bote-de-la-mano"
-"""Where the bets of a hand are gathered."""
 
 
 def resto(player: str) -> str:
-    """The account of the chips that a player has on the table."""
     return Account("resto", player).name
 
 
-class RestoBought(Event, frozen=True, tag="resto-bought"):
+class RestoBought(Transfer, frozen=True, tag="resto-bought"):
     """A player put chips on the table: the resto inicial, or a reposición."""
 
     sentence = N_("{player:@} puts a resto of {amount:€} on the table.")
     sentence_if = ("more", N_("{player:@} adds {amount:€} to the resto."))
-    player: str
-    amount: int
+    route = (wallet, resto)
     more: bool = False
 
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), resto(self.player), self.amount),)
 
-
-class FeePaid(Transfer, frozen=True, tag="fee-paid"):
-    """A player paid the fee of the session."""
-
-    sentence = N_("{player:@} pays the fee of the session, {amount:cash}.")
-    route = (wallet, always(CAGNOTTE))
-
-
-class Cashed(Transfer, frozen=True, tag="cashed"):
-    """A player took the resto from the table."""
-
-    sentence = N_("{player:@} takes {amount:€} from the table.")
-    route = (resto, wallet)
-
-
-class TippedOfResto(Transfer, frozen=True, tag="tipped-of-resto"):
-    """A player left a propina of the chips on the table."""
-
-    sentence = N_("{player:@} leaves a tip of {amount:€}.")
-    route = (resto, always(PROPINAS))
+FeePaid = announcement(
+    "FeePaid", N_("{player:@} pays the fee of the session, {amount:cash}."), Transfer, route=(wallet, always(CAGNOTTE))
+)
+Cashed = announcement("Cashed", N_("{player:@} takes {amount:€} from the table."), Transfer, route=(resto, wallet))
+TippedOfResto = announcement(
+    "TippedOfResto", N_("{player:@} leaves a tip of {amount:€}."), Transfer, route=(resto, always(PROPINAS))
+)
 
 
 class IntoBote(Transfer, frozen=True):
@@ -85,13 +67,11 @@ class BenefitTaken(Event, frozen=True, tag="benefit-taken"):
     """The house took its part of a bote, before it is paid."""
 
     sentence = N_("Into the cagnotte: {amount:€} of a bote of {of:€}.")
+    route = (always(BOTE), always(CAGNOTTE))
     pot: int
     """The number of the bote: 0 is the main one."""
     amount: int
     of: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(BOTE, CAGNOTTE, self.amount),)
 
 
 class BotePaid(OutOfBote, frozen=True, kw_only=True, tag="bote-paid"):
@@ -102,7 +82,7 @@ class BotePaid(OutOfBote, frozen=True, kw_only=True, tag="bote-paid"):
     settles = "pagar"
     pot: int
     odd: int = 0
-    """What of it was left over from sharing."""
+    """The part left over from sharing."""
 
 
 Settlement = BenefitTaken | BotePaid
@@ -128,7 +108,6 @@ class Paid(msgspec.Struct, frozen=True):
     """How a pot is paid."""
 
     pot: int
-    """Its number: 0 is the main one."""
     amount: int
     rake: int
     shares: tuple[Share, ...]
@@ -147,11 +126,7 @@ def pots_of(betting: Betting) -> list[Pot]:
 
 
 def layers(
-    put: Sequence[int],
-    live: Sequence[bool],
-    capped: Sequence[bool],
-    carried: int = 0,
-    lacking: Sequence[int] = (),
+    put: Sequence[int], live: Sequence[bool], capped: Sequence[bool], carried: int = 0, lacking: Sequence[int] = ()
 ) -> list[Pot]:
     """A pot for each level at which a live player could not or would not put more.
 

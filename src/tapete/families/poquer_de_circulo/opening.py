@@ -4,20 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.declared import announcement
+from tapete.engine.chapter import Chapter, announcement, replace
 from tapete.engine.event import Event, Move, PlayerEvent, wallet
 from tapete.families.covered import COVERED, HandSeen
 from tapete.families.poker.dealing import Coming, Hand, with_hand
 from tapete.families.poker.names import called
 from tapete.families.poquer_de_circulo.betting import Betting
-from tapete.families.poquer_de_circulo.made import SUITS, worth
 from tapete.families.poquer_de_circulo.money import BOTE, BenefitTaken, BotePaid, resto
-from tapete.families.poquer_de_circulo.queries import (
-    without,
-)
-from tapete.families.poquer_de_circulo.reading import numbers_of
-from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
+from tapete.families.poquer_de_circulo.queries import without
+from tapete.families.poquer_de_circulo.reading import SUITS, numbers_of, worth
+from tapete.families.poquer_de_circulo.rules import CirculoRules, Duty, Spread, benefit
 from tapete.families.poquer_de_circulo.state import (
     BETWEEN,
     LEAST,
@@ -29,10 +25,8 @@ from tapete.families.poquer_de_circulo.state import (
     Phase,
     State,
 )
-from tapete.families.poquer_de_circulo.variant import Duty, benefit
-from tapete.families.sabot.cards import in_hand
-from tapete.families.sabot.shoe import face
-from tapete.kit.poker.ranking import PAREJA
+from tapete.families.sabot import face, in_hand
+from tapete.kit.poker.hands import PAREJA
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -41,7 +35,6 @@ PROOF = Citation("MU2010:86.3")
 OPENED = Citation("MU2010:85.1.a")
 
 bote = Chapter[CirculoRules, State]("bote that must be opened")
-
 
 BoteOpened = announcement("BoteOpened", N_("{player:@} opens the bote."), PlayerEvent)
 
@@ -76,12 +69,10 @@ def proof_of(spread: Spread, blank: int, cards: Sequence[str]) -> tuple[str, ...
 
 
 def openers_cite(spread: Spread, blank: int) -> Citation:
-    """The article on what opens the bote: more is needed after a mano en blanco."""
     return spread.law["openers"] if blank else OPENED
 
 
 def opens(betting: Betting) -> bool:
-    """Whether the next bet opens the bote."""
     return betting.duty is Duty.ALL_STAY and not betting.postura
 
 
@@ -106,14 +97,12 @@ def must_prove(state: State) -> bool:
 
 
 def is_blank(state: State) -> bool:
-    """Whether everybody has passed, so that nobody has opened the bote."""
     betting = state.bets
     unopened = betting.duty is Duty.ALL_STAY and not state.descarte.opener
     return state.phase is Phase.INTERVALO and unopened and betting.alive > 1
 
 
 def opener_or_next(rules: CirculoRules, state: State) -> int:
-    """The position of the opener or, if they have retired, of the next on the side that the article names."""
     betting = state.bets
     position = max(state.position_of(state.descarte.opener), 0)
     step = -1 if rules.spreads[state.variant].opener_gone == DERECHA else 1
@@ -143,7 +132,7 @@ class BoteLeft(Event, frozen=True, tag="bote-left"):
     sentence = N_("{bote:€} stay in the bote for the next hand.")
     bote: int
     false: str
-    """Who opened it falsely."""
+    """The player who opened it falsely."""
 
 
 class PendingReturned(Event, frozen=True, kw_only=True, tag="pending-returned"):
@@ -194,10 +183,7 @@ def hand_blank(rules: CirculoRules, state: State, event: HandBlank) -> State:
     return replace(state, blank=state.blank + 1, pending=with_put(state), recalled=state.order)
 
 
-@bote.fold(BoteLeft)
-def bote_left(rules: CirculoRules, state: State, event: BoteLeft) -> State:
-    """A false opening is an opening: the next one needs as much as the first, and everybody may play."""
-    return replace(state, blank=0, pending=with_put(state, event.false), recalled=())
+bote.fold(BoteLeft)(lambda _, state, event: replace(state, blank=0, pending=with_put(state, event.false), recalled=()))
 
 
 # --- who plays on -----------------------------------------------------------------------------------------------------
@@ -240,7 +226,6 @@ def close_pending(course: Course) -> None:
 
 
 def _shares(course: Course, entitled: Sequence[Pending]) -> dict[str, int]:
-    """Each player's share of what others have lost, in whole chips; odd ones in the order of turn."""
     state, chip = course.state, course.rules.chip
     lost = total(state) - sum(each.amount for each in entitled)
     players = [each.player for each in entitled]
@@ -256,7 +241,6 @@ def _shares(course: Course, entitled: Sequence[Pending]) -> dict[str, int]:
 
 
 def give_back(course: Course, shares: Mapping[str, int], parts: Sequence[Pending]) -> None:
-    """Return the stakes of some players, and a share of the rest."""
     for each in gathered(replace(part, lost=False) for part in parts):
         amount = each.amount + shares.get(each.player, 0)
         seated = course.state.seat_of(each.player) is not None
@@ -275,7 +259,6 @@ bote.fold(PendingOver)(lambda _, state, __: without_pending(state))
 
 
 def without_pending(state: State) -> State:
-    """The state once the bote is won: the next one is opened as at the beginning."""
     return replace(state, blank=0, pending=(), recalled=())
 
 
@@ -299,7 +282,7 @@ class Discarded(HandSeen, frozen=True, kw_only=True, tag="discarded"):
 
     sentence = N_("{player:@} gives {cards:♠}.")
     places: tuple[int, ...]
-    """Of the cards in the hand, from 1."""
+    """Places of the cards in the hand, from 1."""
 
 
 class CardsChanged(Event, frozen=True, tag="cards-changed"):
@@ -321,14 +304,13 @@ class DiscardsShuffled(Event, frozen=True, tag="discards-shuffled"):
     cards: int
     cut_by: str
     retired: bool
-    """Whether the cards of those who retired were needed as well."""
+    """Whether the cards of retired players were needed as well."""
 
 
 # --- in turn ----------------------------------------------------------------------------------------------------------
 
 
 def draw_begun(rules: CirculoRules, state: State) -> Descarte:
-    """The order of the change of cards, from the opener or their substitute on."""
     first, live = opener_or_next(rules, state), state.live_players
     turns = [*state.order[first:], *state.order[:first]]
     return replace(state.descarte, changing=tuple([player for player in turns if player in live]))
@@ -345,7 +327,6 @@ def discarded(rules: CirculoRules, state: State, event: Discarded) -> State:
 
 @bote.fold(CardsChanged)
 def cards_changed(rules: CirculoRules, state: State, event: CardsChanged) -> State:
-    """The player is served before the next one discards."""
     changing = without(state.descarte.changing, event.player)
     descarte = replace(state.descarte, changing=changing, serving=event.player, owed=event.number)
     return to_be_served(replace(state, descarte=descarte))
@@ -438,14 +419,12 @@ def discards_shuffled(rules: CirculoRules, state: State, event: DiscardsShuffled
 
 
 def _gathered(state: State, cards: Sequence[str]) -> Any:
-    """The mazo with some cards shuffled into it, unknown ones too."""
     sabot = in_hand(state)
     known = tuple([face(sabot.pack, card) for card in cards if card != COVERED])
     return sabot.gather(known, len(cards) - len(known))
 
 
 def numbers_changed(state: State) -> list[tuple[str, int]]:
-    """The number of cards that each live player has changed so far."""
     live = state.bets.live
     still = {player for player, is_live in zip(state.order, live, strict=True) if is_live}
     return [(each.player, each.number) for each in state.descarte.changed if each.player in still]

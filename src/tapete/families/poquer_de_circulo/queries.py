@@ -3,23 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Command, Name, Role
+from tapete.engine.event import Reason, Refused
 from tapete.families.incidents import Incidents
-from tapete.families.plazas.waiting import Unlist
+from tapete.families.plazas.sitting import Unlist
 from tapete.families.poquer_de_circulo import articles
-from tapete.families.poquer_de_circulo.effects import EFFECTS, LISTED
-from tapete.families.poquer_de_circulo.rules import ANTE, BLINDS, CirculoRules
-from tapete.families.poquer_de_circulo.state import (
-    DEALT,
-    Course,
-    Phase,
-    Stakes,
-    State,
-)
-from tapete.families.poquer_de_circulo.variant import Terms
+from tapete.families.poquer_de_circulo.articles import EFFECTS, LISTED
+from tapete.families.poquer_de_circulo.rules import ANTE, BLINDS, CirculoRules, Terms
+from tapete.families.poquer_de_circulo.state import DEALT, Course, Phase, Stakes, State
 from tapete.families.seats import Enlist, Leave
 from tapete.families.table.duty import CROUPIER
 from tapete.families.table.powers import Handler, Staff, spoken_for
@@ -65,10 +57,7 @@ def terms_at(terms: Terms, stakes: Stakes) -> Terms:
 
 
 def asked(rules: CirculoRules, state: Any) -> tuple[str, ...]:
-    """The players still asked for a forced bet: an ante of each, or the two ciegas in turn.
-
-    A player dealt in without an ante is asked for it once the deal is complete.
-    """
+    """The players asked for an ante (late ones once the deal is complete), or for the two ciegas in turn."""
     if state.phase is Phase.REPARTO and not state.street and not state.queue:
         late = [each.player for each in state.forced]
         return tuple([player for player in state.omitted if state.is_live(player) and player not in late])
@@ -82,7 +71,6 @@ def asked(rules: CirculoRules, state: Any) -> tuple[str, ...]:
 
 
 def puesto(number: int) -> str:
-    """The name of a seat's hand."""
     return f"puesto {number}"
 
 
@@ -93,7 +81,6 @@ class ForPlayer(Command, frozen=True):
 
 
 def said(*ways: str) -> tuple[str, ...]:
-    """The ways to say a command of a player, which the crupier may also give for them."""
     return tuple([f"{way} [para {{player}}]" for way in ways])
 
 
@@ -114,10 +101,8 @@ def offered_to(
 # --- who may, and when ------------------------------------------------------------------------------------------------
 
 HANDLER = Handler[CirculoRules](lambda _: CROUPIER, lambda _: articles.CRUPIER)
-"""The player, or the crupier who hears him."""
 CROUPIERS = Staff[CirculoRules](lambda _: CROUPIER, lambda _: articles.CRUPIER)
 HEADS = Staff[CirculoRules](lambda _: frozenset({Role.JEFE, Role.DIRECTOR}), lambda _: articles.JEFE)
-"""The jefe de sector, and the dirección whose delegate he is."""
 
 EXPULSADO = Reason(
     "expulsado", N_("{player:@} has been put out of the partida, and does not come back in the session.")
@@ -140,7 +125,6 @@ AWAITED = {
     Phase.PAGO: N_("the bote is to be paid"),
     Phase.FIN: N_("the session is over"),
 }
-"""What a table waits for, as it is told to who asks for something else."""
 
 
 class During(Moment[CirculoRules, State]):
@@ -168,7 +152,7 @@ incident = Incidents(Course, EFFECTS, LISTED)
 errors: Chapter[CirculoRules, State] = incident.chapter()
 """The act of declaring an incident; the modules on errors declare which there are."""
 FIVE, FIVE_STREETS = "five-stud.1", Citation("MU2010:90.3")
-"""By which five stud takes the errors of seven stud, and where its cards are told."""
+"""The provision by which five stud takes the errors of seven stud, and that of its streets."""
 UNPAID = DEALT - {Phase.PAGO}
 """The cards of a hand are on the table, and its bote is not paid yet."""
 
@@ -186,7 +170,6 @@ def changes_cards(rules: CirculoRules, state: State) -> bool:
 
 
 def nothing(state: State) -> tuple[str, ...]:
-    """The notes of an incident that is declared without another word."""
     return ("",)
 
 
@@ -199,7 +182,6 @@ def of_dealt(state: State) -> tuple[str, ...]:
 
 
 def of_served(state: State) -> tuple[str, ...]:
-    """The players who have received a card."""
     waiting = {hand.owner for hand in state.hands if not hand.cards}
     return tuple([player for player in state.order if player not in waiting])
 

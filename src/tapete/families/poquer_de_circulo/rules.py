@@ -1,27 +1,159 @@
-"""The rules of a table, and the variants as the rows of their law say them."""
+"""The rules of a table: the variants as their rows of the law say them, the terms of the bets, and how much may be bet.
+
+A level is all that a player has laid in an interval once they bet or raise; amounts are cents. `tapete.sim` compiles
+the functions on limits as they are, so none of them calls another.
+"""
 
 from collections.abc import Mapping
+from enum import IntEnum
 from fractions import Fraction
 from functools import cache
-from typing import Any, cast
+from typing import Any, Final, Literal, cast
 
 import msgspec
 
 from tapete.engine.table import Incident, TableRules
-from tapete.families.poquer_de_circulo.effects import EFFECTS, LAW, NOTES, PROHIBITIONS, happens_in
-from tapete.families.poquer_de_circulo.variant import ANY, Duty, First, Street, Terms, Variant
+from tapete.families.poquer_de_circulo.articles import EFFECTS, LAW, NOTES, PROHIBITIONS, happens_in
 from tapete.families.table.law import own_row
 from tapete.kit.cards import FRENCH_28, FRENCH_32, FRENCH_52, Pack
-from tapete.kit.poker.ranking import Ranking
+from tapete.kit.poker.hands import Ranking
 from tapete.language import N_, translate
 from tapete.law.citation import Citation
-from tapete.law.data_files import LawDataError
 from tapete.law.parameters import Cited, Column, table_of
+from tapete.law.regulations import LawDataError
+
+ANY: Final = 0
+"""Any of a player's own cards are used, or none."""
+
+First = Literal["mano", "carta-mas-baja", "combinacion-mas-alta", "mayor-apuesta", "abridor"]
+"""The first speaker of an interval; with ciegas, `mano` is the player behind the gran ciega in the first one."""
+
+
+class Duty(IntEnum):
+    """The duty of players to bet or stay while nothing has been bet in an interval."""
+
+    NONE = 0
+    FIRST_STAYS = 1
+    ALL_STAY = 2
+    AT_LEAST = 3
+    EXACTLY = 4
+
+
+class Street(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The cards that come before an interval of bets, in this order; the fields are the words of the law's rows."""
+
+    quemadas: int = 0
+    cubiertas: int = 0
+    descubiertas: int = 0
+    comunes: int = 0
+    descartes: int = 0
+    """Whether cards are changed: 1 or 0."""
+
+
+class Variant(msgspec.Struct, frozen=True, kw_only=True):
+    """A variant as its hands are played; positions count in the order of turn, whichever way it goes."""
+
+    slug: str
+    pack: Pack
+    ranking: Ranking
+    streets: tuple[Street, ...]
+    first: tuple[First, ...]
+    duties: tuple[Duty, ...]
+    own: int = ANY
+    """The exact number of own cards in a hand; `ANY` for the best five of all."""
+    open_pair: int = 0
+    """The number of the interval in which an open pair admits the high limit; 0 for none."""
+    clockwise: bool = True
+
+    @property
+    def intervals(self) -> int:
+        return len(self.streets)
+
+    @property
+    def opens(self) -> bool:
+        return any(street.descubiertas for street in self.streets)
+
+    @property
+    def dealt(self) -> int:
+        return sum(street.cubiertas + street.descubiertas for street in self.streets)
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What the law and the dirección fix for the bets of a table; amounts in cents."""
+
+    system: int
+    """The index in `SYSTEMS`."""
+    minimum: int
+    chip: int
+    ante: int = 0
+    small: int = 0
+    """The ciega of the mano; with an ante there are no ciegas."""
+    big: int = 0
+    raises: int
+    """The most raises in an interval at the fixed limit."""
+    low_intervals: int
+    high_unit: int
+    """The high limit, in apuestas mínimas."""
+    pot_multiple: int
+    first_opening: int
+    """In grandes ciegas."""
+    least_raise: int
+    """In multiples of the last postura."""
+    rake: tuple[int, int] = (0, 1)
+    """The part of each bote for the house, as a fraction."""
+
+    @property
+    def most_fixed(self) -> int:
+        return self.minimum * self.high_unit * (1 + self.raises)
+
+
+FIJO: Final = 0
+BOTE: Final = 1
+SIN_LIMITE: Final = 2
+SYSTEMS: Final = ("fijo", "bote", "sin-limite")
+
+
+def unit_of(minimum: int, interval: int, low_intervals: int, high_unit: int) -> int:
+    """The unit of bets and raises at the fixed limit, in an interval counted from 0."""
+    return minimum if interval < low_intervals else minimum * high_unit
+
+
+def whole_level(system: int, minimum: int, unit: int, least_raise: int, postura: int, full: int) -> int:
+    """The lowest level of a whole bet or raise, over a postura whose last whole level was `full`."""
+    if system == FIJO:
+        return full + unit
+    return max(minimum, least_raise * postura)
+
+
+def most_level(system: int, whole: int, laid: int, owed: int, resto: int, bote: int, pot_multiple: int) -> int:
+    """The highest level of a bet or raise; a whole one is always possible."""
+    if system == FIJO:
+        return whole
+    if system == SIN_LIMITE:
+        return laid + resto
+    return max(whole, laid + pot_multiple * owed + bote)
+
+
+def opening_level(system: int, most: int, whole: int, first_opening: int, big: int) -> int:
+    """The highest level of the first envite with ciegas: only the pot limit changes it."""
+    return max(whole, first_opening * big) if system == BOTE else most
+
+
+def may_still_raise(system: int, raises: int, most_raises: int, live: int) -> bool:
+    """Whether another raise is admitted; with two players left the fixed limit does not count them."""
+    return system != FIJO or raises < most_raises or live == 2
+
+
+def benefit(bote: int, part: int, whole: int, chip: int) -> int:
+    """The part of a bote for the house, rounded down to whole chips."""
+    return bote * part // (whole * chip) * chip
+
+
+# --- the rules of a table ---------------------------------------------------------------------------------------------
 
 ANTE, CIEGAS = "ante", "ciegas"
 PEQUENA, GRANDE = "ciega-pequena", "ciega-grande"
 BLINDS = (PEQUENA, GRANDE)
-"""In the order in which they are put: by the mano, and by the player at his left."""
 PORCENTAJE, CUOTA = "porcentaje", "cuota"
 POSTRE, MANO = "postre", "mano"
 SORTEO, DERECHA = "sorteo", "derecha"
@@ -36,7 +168,6 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
     marca: str
     """The place that the marca shows: the postre's, or the mano's."""
     first_with_ciegas: str
-    """The first speaker of the first interval with ciegas."""
     first_marca: str
     """The first place of the marca: by sorteo, or the first at the right of the crupier."""
     openers: tuple[str, ...] = ()
@@ -44,7 +175,6 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
     opener_gone: str = ""
     """The side on which a retired opener's substitute sits."""
     draw: int = 0
-    """The most cards that a player may change."""
     call_bets: str = ""
     """The crupier's call before the first interval, where the article has one."""
     call_last: str = ""
@@ -61,20 +191,17 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament, as it was announced; amounts in cents."""
 
     prize: int
-    """The part of each entrance that is for prizes."""
     shares: tuple[int, ...]
     """The share of each place, from the first, in hundredths of a per cent."""
     minima: tuple[int, ...]
     """The apuesta mínima of each level; it doubles after the last one."""
     seconds: int
-    """The length of a level."""
 
 
 class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     """Everything `decide` asks."""
 
     spreads: tuple[Spread, ...]
-    """The variants, in the order in which they are played."""
     variant_turns: Cited[int]
     """Turns of the marca after which the next of several variants is played."""
     # Cards
@@ -102,7 +229,6 @@ class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     benefit: str
     rake: Cited[Fraction]
     fee: Cited[int]
-    """The fee of each player and session, where the house takes no part of the botes."""
     contest: Contest | None = None
     # The end of a hand
     call_retired: Cited[str]
@@ -114,12 +240,10 @@ class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
         return self.staff.cite
 
     def where(self, article: Citation, *, played: bool) -> Citation:
-        """The article on an act of some variants; if none of these is played, that of the deal."""
         return article if played else self.spreads[0].law["streets"]
 
     @property
     def pays_fee(self) -> bool:
-        """Whether the house takes a fee from each player instead of a part of the botes."""
         return self.benefit == CUOTA
 
     two_actions: Cited[int]
@@ -137,9 +261,7 @@ class CirculoRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
 
 
 PACKS: dict[int, Pack] = {52: FRENCH_52, 32: FRENCH_32, 28: FRENCH_28}
-"""The packs by their number of cards."""
 CLOCKWISE = {"horaria": True, "antihoraria": False}
-"""Which way things go round."""
 
 
 def spread_of(column: Column, cards: int, terms: Terms) -> Spread:
@@ -159,7 +281,6 @@ def spread_of(column: Column, cards: int, terms: Terms) -> Spread:
 
 
 def _row(column: Column, row: str, kind: Any, absent: Any) -> Any:
-    """The value of a row that not every variant has."""
     return column.get(row, kind).value if row in column.cells else absent
 
 
@@ -222,9 +343,8 @@ def _duties(column: Column, intervals: int) -> tuple[Duty, ...]:
 
 LIMITS = {"fijo": N_("fixed limit"), "bote": N_("pot limit"), "sin-limite": N_("no limit")}
 
-
 _IN_SHORT = {"poquer-cubierto": N_("Five-card draw")}
-"""Of variants whose name is too long for a cloth, what is printed there."""
+"""Short printed names of variants whose name does not fit on a cloth."""
 
 
 def printed_name(slug: str, language: str) -> str:

@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Name
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.need import Need, Outcome
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.plazas.waiting import FUERA_DE_LISTA, Unlist, Unlisted
+from tapete.families.plazas.sitting import FUERA_DE_LISTA, Unlist, Unlisted
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.course import go_on
 from tapete.families.poquer_de_circulo.opening import settle_left
@@ -54,7 +51,6 @@ PARTIDA_SIN_EMPEZAR = Reason(
 )
 
 PUESTOS = "puestos"
-"""The device with which seats are drawn."""
 
 seats = Chapter[CirculoRules, State]("seats")
 
@@ -70,7 +66,7 @@ def enlist(rules: CirculoRules, state: State, command: Enlist) -> Sequence[Event
     if player in (*state.lots, *state.waiting):
         raise Refused(EN_LISTA, cite, player=player)
     if player in state.expelled:
-        raise Refused(EXPULSADO, articles.WARNING, player=player)
+        raise Refused(EXPULSADO, articles.WARNED, player=player)
     if state.phase is Phase.FIN:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
     return [*enter(rules, state, player), Enlisted(player=player, place=len(state.waiting) + 1, cite=cite)]
@@ -95,7 +91,6 @@ seats.fold(Unlisted)(lambda _, state, event: replace(state, waiting=without(stat
 
 # --- the draw ---------------------------------------------------------------------------------------------------------
 
-
 DrawSeats = verb("DrawSeats", "sortear puestos", N_("Draw the seats"))
 
 
@@ -111,7 +106,6 @@ SeatDrawn = announcement("SeatDrawn", N_("{player:@} draws seat {seat}."), AtSea
 
 @seats.act(DrawSeats, by=CROUPIERS, when=During(articles.SEATS_DRAWN, Phase.SORTEO))
 def draw_seats(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
-    """Possible once there are enough players; at most one lot for each seat."""
     if len(state.waiting) < rules.least_players.value:
         facts = {"least": rules.least_players.value, "found": len(state.waiting)}
         raise Refused(FALTAN_JUGADORES, rules.least_players.cite, **facts)
@@ -138,7 +132,6 @@ def taken(state: State, number: int, player: str, *, began: bool = False) -> Sta
 
 
 def seats_need(rules: CirculoRules, state: State) -> Need | None:
-    """The next seat, drawn among the free ones."""
     if not state.lots:
         return None
     free = free_seats(rules, state)
@@ -162,7 +155,6 @@ SeatAssigned = announcement("SeatAssigned", N_("{player:@} is given seat {seat}.
 
 @seats.act(AssignSeat, by=HEADS)
 def assign(rules: CirculoRules, state: State, command: AssignSeat) -> Sequence[Event]:
-    """The first of the list gets a seat once the partida has begun."""
     player, seat, cite = command.player, command.seat, articles.ASSIGNED
     if state.phase in BEFORE or state.lots:
         raise Refused(PARTIDA_SIN_EMPEZAR, articles.SEATS_DRAWN)
@@ -197,7 +189,6 @@ def assigned(rules: CirculoRules, state: State, event: AtSeat) -> State:
 
 @seats.act(Leave, by=HANDLER)
 def leave(rules: CirculoRules, state: State, command: Leave) -> Sequence[Event]:
-    """A player leaves with the whole resto, but not during a hand."""
     player, cite = command.player, articles.KEPT_ON_THE_TABLE
     seat = state.seat_at(player)
     if state.in_play(player):
@@ -214,11 +205,9 @@ def leave(rules: CirculoRules, state: State, command: Leave) -> Sequence[Event]:
 
 offered_to(seats, Leave, players=lambda _, state: [seat.player for seat in state.seats])
 
-
 ANNOUNCED = Citation("MU2010:76.3.a")
 
 announced = Chapter[CirculoRules, State]("announcement")
-
 
 AnnounceTerms = verb("AnnounceTerms", "anunciar partida", N_("Announce the partida"))
 
@@ -287,7 +276,6 @@ announced.sets(TableOpened, phase=Phase.ANUNCIO)
 
 @announced.act(AnnounceTerms, by=HEADS, when=During(ANNOUNCED, Phase.ANUNCIO))
 def announce(rules: CirculoRules, state: State, command: Command) -> Sequence[Event]:
-    """Once, before anybody has a seat."""
     return [
         TermsAnnounced(
             variants=tuple([spread.slug for spread in rules.spreads]),

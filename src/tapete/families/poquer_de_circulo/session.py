@@ -3,28 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Tick
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.offer import Offer
-from tapete.engine.powers import require_role
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, require_role, verb
+from tapete.engine.command import Actor, Offer, Tick
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused, Transfer
 from tapete.engine.table import Alarm
 from tapete.families.circulo.bank import CagnotteEmptied
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.money import Cashed
 from tapete.families.poquer_de_circulo.opening import close_pending, shut_out
-from tapete.families.poquer_de_circulo.queries import (
-    HANDLER,
-    HEADS,
-    ForPlayer,
-    enough,
-    offered_to,
-    said,
-    without,
-)
+from tapete.families.poquer_de_circulo.queries import HANDLER, HEADS, ForPlayer, enough, offered_to, said, without
 from tapete.families.poquer_de_circulo.rules import MINUTE, CirculoRules
 from tapete.families.poquer_de_circulo.state import AUSENTE, BEFORE, DESCANSO, Course, Phase, Seat, State, Taken
 from tapete.families.poquer_de_circulo.tournament import HASTA_EL_FINAL, give_up, no_tournament, under_way, withdraw
@@ -39,7 +26,6 @@ from tapete.law.citation import Citation
 NO_DESCANSA = Reason("no_descansa", N_("{player:@} takes part already."))
 
 rest = Chapter[CirculoRules, State]("rest")
-
 
 Return = verb("Return", said("volver"), N_("Play again"), ForPlayer, key="v")
 
@@ -100,10 +86,7 @@ rest.records(SeatReleased)
 
 
 def count_missed(course: Course) -> None:
-    """Count a missed hand for every player who takes no part; too many cost the seat.
-
-    Newcomers who wait for the marca, and players shut out of a bote, do not miss it.
-    """
+    """Count a missed hand for players who take no part, except newcomers and players shut out of a bote."""
     for seat in course.state.seats:
         waits = shut_out(course.state, seat.player) or (seat.fresh and not seat.rests and seat.resto)
         if not waits and seat.player not in course.state.entrants:
@@ -111,7 +94,6 @@ def count_missed(course: Course) -> None:
 
 
 def miss(course: Course, seat: Seat) -> None:
-    """Count one more hand without an ante; after the permitted number the seat is free."""
     most, missed = course.rules.rest, course.state.missed.count(seat.player)
     if missed < most.value:
         course(HandMissed(player=seat.player, missed=missed + 1, most=most.value, cite=articles.POSTED_NOTHING))
@@ -131,14 +113,14 @@ def gone(course: Course, seat: Seat) -> None:
 
 
 @rest.fold(Cashed)
-def cashed(rules: CirculoRules, state: State, event: Cashed) -> State:
+def cashed(rules: CirculoRules, state: State, event: Transfer) -> State:
     """The player must bring this amount back when they return."""
     taken = (*state.taken, Taken(event.player, event.amount))
     return replace(state.add_chips(event.player, -event.amount), taken=taken)
 
 
 @rest.fold(Left)
-def left(rules: CirculoRules, state: State, event: Left) -> State:
+def left(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
     others = tuple([seat for seat in state.seats if seat.player != event.player])
     return replace(state, seats=others, entrants=without(state.entrants, event.player))
 
@@ -170,14 +152,12 @@ class HourTold(Event, frozen=True, tag="hour-told"):
 
 
 def suspend(course: Course) -> None:
-    """Suspend the partida if players are missing between two hands."""
     state, least = course.state, course.rules.least_players
     if state.phase in {Phase.MARCA, Phase.ENTRE} and not enough(course.rules, state):
         course(Suspended(players=len(state.seats), least=least.value, cite=least.cite))
 
 
 def resume(course: Course) -> None:
-    """Resume the partida if there are enough players."""
     if course.state.phase is Phase.SUSPENDIDA and enough(course.rules, course.state):
         course(Resumed(cite=course.rules.least_players.cite))
 
@@ -192,7 +172,6 @@ def resumed(rules: CirculoRules, state: State, event: Event) -> State:
 
 @suspension.act(Tick, by=Clock())
 def tick(rules: CirculoRules, state: State, command: Tick) -> Sequence[Event]:
-    """The time decides when the session may end, and how long it has been suspended."""
     if command.at < state.clock:
         raise Refused(HORA_PASADA, articles.DURATION, clock=state.clock)
     return [HourTold(at=command.at, cite=articles.DURATION)] if command.at > state.clock else ()
@@ -245,7 +224,6 @@ def announce(rules: CirculoRules, state: State, command: AnnounceLast) -> Sequen
 
 
 def _turns_cite(rules: CirculoRules) -> Citation:
-    """The article that requires two turns as postre: with a fee, without a fixed time, or always."""
     if rules.pays_fee:
         return rules.postre_turns.cite
     return articles.ALWAYS_TWICE if rules.duration else articles.DURATION
@@ -287,7 +265,6 @@ def _emptied(rules: CirculoRules, state: State) -> Sequence[Event]:
 
 
 def _closes(rules: CirculoRules, state: State) -> CagnotteEmptied:
-    """Empty the cagnotte into the caja, except the fees of a tournament that is not played."""
     unplayed = rules.contest is not None and state.torneo.began < 0
     cite = articles.FEWER if state.phase is Phase.SUSPENDIDA else articles.DURATION
     return CagnotteEmptied(bank=0 if unplayed else state.cagnotte, cite=cite)

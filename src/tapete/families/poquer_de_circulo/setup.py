@@ -8,16 +8,28 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.circulo.setup import check_no_anticipo
 from tapete.families.poquer_de_circulo.articles import RESTO, TOURNAMENT, TOURNAMENT_RUNS
-from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CUOTA, MINUTE, CirculoRules, Contest, short, spread_of
-from tapete.families.poquer_de_circulo.variant import SYSTEMS, Terms
-from tapete.families.table.faults import PLAZAS_NO_ADMITIDAS
+from tapete.families.poquer_de_circulo.rules import (
+    ANTE,
+    CIEGAS,
+    CUOTA,
+    MINUTE,
+    SYSTEMS,
+    CirculoRules,
+    Contest,
+    Terms,
+    short,
+    spread_of,
+)
 from tapete.families.table.law import (
+    PLAZAS_NO_ADMITIDAS,
+    check_amount,
     check_language,
     check_minimum,
+    check_one_of,
     edition_of,
     euros,
     optional,
@@ -53,9 +65,8 @@ VARIANTE_SIN_TORNEO = FaultKind(
 )
 
 _ALL = 10_000
-"""The whole, in hundredths of a per cent."""
 _NOT_HERE = ("banda", "reposicion_minima", "reposicion_maxima", "duracion", "ultimas_manos")
-"""What a tournament has not: its minimum rises as announced, nobody buys chips, and it ends when one has them all."""
+"""Settings that a tournament cannot have: its bets rise as announced and nobody buys chips."""
 
 
 class Torneo(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -102,13 +113,11 @@ def check_tournament(column: Column, setup: Any) -> Iterator[Fault]:
 
 
 def check_variant(column: Column, setup: Any) -> Iterator[Fault]:
-    """Refuse a tournament where a bote may stay for later hands."""
     if setup.torneo is not None and "openers" in column.cells:
         yield _fault(VARIANTE_SIN_TORNEO, TOURNAMENT_RUNS, "torneo", "-", column.slug)
 
 
 def _levels(setup: Any, torneo: Torneo) -> Iterator[Fault]:
-    """Each level is higher than the one before, and its forced bets can be made of chips."""
     unit = setup.ficha_minima * (2 if setup.obligatoria == CIEGAS else 1)
     minima = (setup.minimo, *torneo.niveles)
     rises = all(before < after for before, after in pairwise(minima))
@@ -156,7 +165,6 @@ GENERAL = "poquer-de-circulo"
 FIXED_LIMIT = "fijo"
 FEE_BASE = Citation("criterio:poquer-de-circulo.18")
 _WHOLE = 10_000
-"""Hundredths of a per cent in the whole."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -175,7 +183,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     reposicion_minima: Euros | None = None
     """The least that is bought between hands; the resto inicial when not given."""
     reposicion_maxima: Euros | None = None
-    """What a resto may reach by a reposición, where the direction fixes it."""
+    """The highest resto after a reposición, if the direction fixes it."""
     limite: Literal["fijo", "bote", "sin-limite"] = "sin-limite"
     obligatoria: Literal["ante", "ciegas"] = "ante"
     ante: Euros | None = None
@@ -184,7 +192,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Whether the house takes a part of each bote, or a fee of each player and session."""
     tasa: Percent = Percent(500)
     base: Literal["maximo", "resto"] = "resto"
-    """What the fee is reckoned on."""
+    """The base of the fee."""
     ficha_minima: Euros = Euros(100)
     """The smallest chip of the table."""
     plazas: int | None = None
@@ -222,7 +230,9 @@ def check(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = 
         *check_no_anticipo(column, setup.anticipo),
     ]
     for each in _columns(slug, jurisdiction, variants):
-        found = [*_deck(each, setup), *_forced(each, setup), *_limit(each, setup), *_rebuy(each, setup)]
+        pack = check_one_of(each, "decks", BARAJA_NO_ADMITIDA, "cartas", cards_of(each, setup))
+        limit = check_one_of(each, "limit_systems", LIMITE_NO_ADMITIDO, "limite", setup.limite)
+        found = [*pack, *_forced(each, setup), *limit, *_rebuy(each, setup)]
         found += [*_benefit(each, setup), *check_variant(each, setup)]
         faults += [fault for fault in found if fault not in faults]
     return faults
@@ -241,7 +251,6 @@ def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found:
 
 
 def _minimum(column: Column, setup: Setup) -> Iterator[Fault]:
-    """At most its part of the resto inicial."""
     part = column.get("minimum", str)
     most = int(setup.resto * Fraction(part.value))
     if not 0 < setup.minimo <= most:
@@ -281,16 +290,9 @@ def _times(column: Column, setup: Setup) -> Iterator[Fault]:
         yield _fault(PLAZO_NO_ADMITIDO, column.get("postre_turns", int).cite, "duracion", "≥ 0", setup.duracion)
 
 
-def _deck(column: Column, setup: Setup) -> Iterator[Fault]:
-    decks = column.get("decks", tuple[int, ...])
-    if setup.cartas is not None and setup.cartas not in decks.value:
-        yield _fault(BARAJA_NO_ADMITIDA, decks.cite, "cartas", " / ".join(map(str, decks.value)), setup.cartas)
-
-
 def _forced(column: Column, setup: Setup) -> Iterator[Fault]:
     kinds, most = column.get("forced", tuple[str, ...]), column.get("ante", str)
-    if setup.obligatoria not in kinds.value:
-        yield _fault(OBLIGATORIA_NO_ADMITIDA, kinds.cite, "obligatoria", " / ".join(kinds.value), setup.obligatoria)
+    yield from check_one_of(column, "forced", OBLIGATORIA_NO_ADMITIDA, "obligatoria", setup.obligatoria)
     if setup.ante is None:
         return
     highest = int(setup.minimo * Fraction(most.value))
@@ -300,21 +302,11 @@ def _forced(column: Column, setup: Setup) -> Iterator[Fault]:
         yield _fault(ANTE_NO_ADMITIDO, most.cite, "ante", f"≤ {euros(highest)}", euros(setup.ante))
 
 
-def _limit(column: Column, setup: Setup) -> Iterator[Fault]:
-    systems = column.get("limit_systems", tuple[str, ...])
-    if setup.limite not in systems.value:
-        yield _fault(LIMITE_NO_ADMITIDO, systems.cite, "limite", " / ".join(systems.value), setup.limite)
-
-
 def _rebuy(column: Column, setup: Setup) -> Iterator[Fault]:
-    """The reposición mínima is a part of the resto, and the maximum is at least as high."""
     parts = column.get("reposicion", tuple[str, str])
     low, high = (int(setup.resto * Fraction(part)) for part in parts.value)
     least, most = rebuy_of([column], setup), setup.reposicion_maxima
-    if not low <= least <= high:
-        yield _fault(
-            REPOSICION_NO_ADMITIDA, parts.cite, "reposicion_minima", f"{euros(low)} .. {euros(high)}", euros(least)
-        )
+    yield from check_amount(REPOSICION_NO_ADMITIDA, parts.cite, "reposicion_minima", low, high, least)
     if most is not None and most < setup.resto:
         yield _fault(REPOSICION_NO_ADMITIDA, parts.cite, "reposicion_maxima", f"≥ {euros(setup.resto)}", euros(most))
 
@@ -328,20 +320,19 @@ def rebuy_of(columns: Sequence[Column], setup: Setup) -> int:
 
 
 def _benefit(column: Column, setup: Setup) -> Iterator[Fault]:
-    """At most the law's part of each bote, or a fee between the least and the most."""
     rate = Fraction(setup.tasa, _WHOLE)
     if setup.beneficio != CUOTA:
         most = column.get("rake", str)
         if rate > Fraction(most.value):
             yield _fault(BENEFICIO_NO_ADMITIDO, most.cite, "tasa", f"≤ {_percent(most.value)}", setup.tasa)
         return
-    parts, bases = column.get("fee", tuple[str, str]), column.get("fee_bases", tuple[str, ...])
+    parts = column.get("fee", tuple[str, str])
     low, high = parts.value
     if not Fraction(low) <= rate <= Fraction(high):
         yield _fault(BENEFICIO_NO_ADMITIDO, parts.cite, "tasa", f"{_percent(low)} .. {_percent(high)}", setup.tasa)
-    if setup.base not in bases.value:
-        yield _fault(BASE_NO_ADMITIDA, bases.cite, "base", " / ".join(bases.value), setup.base)
-    elif setup.base == "maximo" and setup.limite != FIXED_LIMIT:
+    based = check_one_of(column, "fee_bases", BASE_NO_ADMITIDA, "base", setup.base)
+    yield from based
+    if not based and setup.base == "maximo" and setup.limite != FIXED_LIMIT:
         yield _fault(BASE_NO_ADMITIDA, FEE_BASE, "base", "resto", setup.base)
 
 
@@ -350,7 +341,6 @@ def _percent(part: str) -> str:
 
 
 def _seats(columns: Sequence[Column], setup: Setup) -> Iterator[Fault]:
-    """At least the players that a partida needs, and at most those that each variant can serve."""
     least = columns[0].get("least_players", int)
     most, found = _most_seats(columns, setup), plazas_of(columns, setup).value
     if not least.value <= found <= most.value:
@@ -359,19 +349,16 @@ def _seats(columns: Sequence[Column], setup: Setup) -> Iterator[Fault]:
 
 
 def _most_seats(columns: Sequence[Column], setup: Setup) -> Cited[int]:
-    """The variant that can serve the fewest players, by its cards or by an article."""
     rows = [_seats_row(column, setup) for column in columns]
     fewest = min(rows, key=lambda row: row.value[1])
     return Cited(fewest.value[1], fewest.cite)
 
 
 def _seats_row(column: Column, setup: Setup) -> Cited[tuple[int, int]]:
-    """The usual and the greatest number of seats with the chosen pack."""
     return column.get(own_row(column, "seats", short(column, cards_of(column, setup))), tuple[int, int])
 
 
 def plazas_of(columns: Sequence[Column], setup: Setup) -> Cited[int]:
-    """The seats of the table: as chosen, or as usual at all its variants."""
     most = _most_seats(columns, setup)
     usual = min(_seats_row(column, setup).value[0] for column in columns)
     return Cited(usual if setup.plazas is None else setup.plazas, most.cite)
@@ -414,7 +401,6 @@ def rules(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = 
 
 
 def _band(column: Column, setup: Setup) -> tuple[int, int]:
-    """The authorised range of the minimum, as far as the resto admits it."""
     least, most = setup.banda or (setup.minimo, setup.minimo)
     return int(least), min(int(most), _part(setup.resto, column.get("minimum", str).value))
 
@@ -425,7 +411,6 @@ def _or(chosen: int | None, column: Column, row: str) -> Cited[int]:
 
 
 def fee_of(column: Column, setup: Setup) -> int:
-    """The fee of each player and session; 0 where the house takes a part of each bote."""
     if setup.beneficio != CUOTA:
         return 0
     terms = terms_of(column, setup)
@@ -459,7 +444,6 @@ def _number(column: Column, row: str) -> int:
 
 
 def _ante(column: Column, setup: Setup) -> int:
-    """As chosen, or the greatest lawful ante in whole chips."""
     if setup.obligatoria != ANTE:
         return 0
     if setup.ante is not None:

@@ -2,27 +2,16 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.families.covered import CardsTurned
-from tapete.families.poker.dealing import to_be_named, with_hand
-from tapete.families.poker.showing import HandShown
+from tapete.families.poker.dealing import HandShown, to_be_named, with_hand
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.bets import FUERA_DE_TURNO
 from tapete.families.poquer_de_circulo.course import annul, go_on, hand_over, with_shown
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid
-from tapete.families.poquer_de_circulo.queries import (
-    CROUPIERS,
-    HANDLER,
-    HEADS,
-    During,
-    ForPlayer,
-    offered_to,
-    said,
-)
+from tapete.families.poquer_de_circulo.queries import CROUPIERS, HANDLER, HEADS, During, ForPlayer, offered_to, said
 from tapete.families.poquer_de_circulo.reading import lay_open
 from tapete.families.poquer_de_circulo.rules import CirculoRules
 from tapete.families.poquer_de_circulo.state import Course, Phase, State
@@ -46,10 +35,7 @@ def shows_now(rules: CirculoRules, state: State) -> bool:
 
 SHOWING = Moment[CirculoRules, State](shows_now, NO_SE_MUESTRA, lambda _: articles.SHOW)
 
-
 Show = verb("Show", said("mostrar"), N_("Show the cards"), ForPlayer, tag="mostrar", key="m")
-
-
 Muck = verb(
     "Muck",
     said("tirar cartas", "~tirar-cartas"),
@@ -59,11 +45,7 @@ Muck = verb(
     key="x",
     declines=True,
 )
-
-
 Turning = announcement("Turning", N_("{player:@} turns the cards over."), PlayerEvent)
-
-
 Mucked = announcement("Mucked", N_("{player:@} throws the cards away: the hand is dead."), PlayerEvent)
 
 
@@ -76,7 +58,7 @@ def show_or_muck(rules: CirculoRules, state: State, command: ForPlayer) -> Seque
     if isinstance(command, Muck):
         if state.bets.alive == 1:
             raise Refused(ULTIMA_MANO, articles.SHOW, player=player)
-        course(Mucked(player=player, cite=articles.DEAD))
+        course(Mucked(player=player, cite=articles.DEAD_HAND))
     elif state.hand_of(player).known:
         lay_open(course, player)
     else:
@@ -110,7 +92,6 @@ def mucked(rules: CirculoRules, state: State, event: PlayerEvent) -> State:
 
 # --- cards that were thrown away --------------------------------------------------------------------------------------
 
-
 AskToSee = verb("AskToSee", "pedir ver {player}", N_("Ask to see the cards of {player}"), ForPlayer, tag="pedir-ver")
 
 
@@ -133,7 +114,6 @@ class MayAsk:
 
 
 def reached(state: State) -> list[str]:
-    """The players who reached the end of the hand, with live cards or cards thrown away then."""
     at_the_end = state.phase in {Phase.DESCUBRIMIENTO, Phase.PAGO} and state.betting is not None
     return [*state.live_players, *state.mucked] if at_the_end else []
 
@@ -145,7 +125,6 @@ THROWN = Moment[CirculoRules, State](
 
 @showdown.act(AskToSee, by=MayAsk(), when=THROWN)
 def ask_to_see(rules: CirculoRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """Only cards that were thrown away at the end of this hand are turned over."""
     player = command.player
     if player not in state.mucked:
         raise Refused(NO_TIRADAS, articles.FIRST_TO_SHOW, player=player)
@@ -159,7 +138,6 @@ def ask_to_see(rules: CirculoRules, state: State, command: ForPlayer) -> Sequenc
 
 
 showdown.might(AskToSee)(lambda _, state, who: (AskToSee(by=who, player=player) for player in state.mucked))
-
 
 ALONE, SHARED, WON = "sin descubrir", "bote repartido", "bote pagado"
 

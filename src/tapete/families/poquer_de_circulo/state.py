@@ -1,15 +1,13 @@
 """The state of a table of póquer de círculo between two events."""
 
 from collections.abc import Callable, Iterable
-from enum import StrEnum
 from typing import Any
 
 import msgspec
 
 from tapete.engine.chapter import replace
-from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
-from tapete.engine.table import TableState
+from tapete.engine.event import Event, Refused
+from tapete.engine.table import TablePhase, TableState
 from tapete.families.course import Events
 from tapete.families.covered import COMUNES
 from tapete.families.poker.dealing import Coming, Hand
@@ -18,7 +16,8 @@ from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.money import Settlement
 from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
 from tapete.families.seats import SIN_PLAZA
-from tapete.kit.sabot import Sabot
+from tapete.kit.cards import Sabot
+from tapete.language import N_
 
 NOBODY = ""
 
@@ -30,7 +29,6 @@ class Changed(msgspec.Struct, frozen=True):
     number: int
     """The number of cards, which the player said aloud."""
     cards: tuple[str, ...]
-    """The cards that still lie apart, unseen by the others."""
 
 
 class Descarte(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -38,17 +36,12 @@ class Descarte(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     opener: str = NOBODY
     place: str = ""
-    """The name of the opener's hand."""
     opening: tuple[str, ...] = ()
-    """The cards of the opening."""
     proof: tuple[str, ...] = ()
     """The cards that proved the opening, in sight of all."""
     changing: tuple[str, ...] = ()
-    """The players who must still change cards, in order."""
     serving: str = NOBODY
-    """The player who receives cards for discarded ones."""
     owed: int = 0
-    """Cards that the player receives once others have been shuffled into the mazo."""
     changed: tuple[Changed, ...] = ()
 
 
@@ -62,39 +55,33 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 DESCANSO, AUSENTE = "descanso", "ausente"
-"""Why somebody who keeps his seat takes no part in the hands."""
+"""Why a player who keeps the seat takes no part in the hands."""
 
 
-class Phase(StrEnum):
+class Phase(TablePhase):
     """Where the table is, in the order of a session and of its hands."""
 
-    CERRADA = "cerrada"
-    ANUNCIO = "anuncio"
-    """The dirección must announce what is played, and how."""
-    SORTEO = "sorteo"
-    """Players put themselves on the list, and the seats are drawn."""
-    MARCA = "marca"
-    ENTRE = "entre"
-    SUSPENDIDA = "suspendida"
-    BARAJA = "baraja"
-    """The pack is shuffled and must be cut."""
-    OBLIGATORIAS = "obligatorias"
-    REPARTO = "reparto"
-    INTERVALO = "intervalo"
-    DESCARTE = "descarte"
-    APERTURA = "apertura"
-    """The opener must prove the opening."""
-    DESCUBRIMIENTO = "descubrimiento"
-    PAGO = "pago"
-    FIN = "fin"
+    CERRADA = "cerrada", "", N_("closed")
+    ANUNCIO = "anuncio", N_("Seats"), N_("the partida is announced")
+    SORTEO = "sorteo", N_("Seats"), N_("the seats are drawn")
+    MARCA = "marca", N_("Seats"), N_("the marca is drawn")
+    ENTRE = "entre", N_("The pack"), N_("between two hands")
+    SUSPENDIDA = "suspendida", N_("Seats"), N_("suspended: players are missing")
+    BARAJA = "baraja", N_("The pack"), N_("the cards are shuffled")
+    OBLIGATORIAS = "obligatorias", N_("Forced bets"), N_("the forced bets are put")
+    REPARTO = "reparto", N_("Cards and bets"), N_("the cards are dealt")
+    INTERVALO = "intervalo", N_("Cards and bets"), N_("the bets are made")
+    DESCARTE = "descarte", N_("Cards and bets"), N_("cards are changed")
+    APERTURA = "apertura", N_("Showdown"), N_("the opening is proved")
+    DESCUBRIMIENTO = "descubrimiento", N_("Showdown"), N_("the cards are shown")
+    PAGO = "pago", N_("Payment"), N_("the bote is paid")
+    FIN = "fin", "", N_("the session is over")
 
 
 BEFORE = frozenset({Phase.ANUNCIO, Phase.SORTEO})
 """The partida has not begun."""
 LEAST = 2
-"""Without so many players no cards are dealt."""
 BETWEEN = frozenset({*BEFORE, Phase.MARCA, Phase.ENTRE, Phase.SUSPENDIDA, Phase.FIN})
-"""No hand is under way."""
 DEALT = frozenset({Phase.REPARTO, Phase.INTERVALO, Phase.DESCARTE, Phase.APERTURA, Phase.DESCUBRIMIENTO, Phase.PAGO})
 """The cards of a hand are on the table."""
 
@@ -106,7 +93,6 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     player: str
     resto: int = 0
     bought: bool = False
-    """Whether the resto inicial was bought."""
     rests: str = ""
     """Why the player takes no part; empty while they do."""
     fresh: bool = True
@@ -114,7 +100,6 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     began: bool = False
     """Whether the player was there when the partida began."""
     turns: int = 0
-    """How often the player has had the marca."""
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -172,11 +157,8 @@ class Torneo(msgspec.Struct, frozen=True, omit_defaults=True):
     total: int = 0
     """The prizes at the beginning."""
     began: int = -1
-    """In seconds since the opening; -1 before."""
     level: int = 0
-    """From 0."""
     places: tuple[Place, ...] = ()
-    """The players who are out, the best first."""
 
 
 class Showdown(msgspec.Struct, frozen=True, kw_only=True):
@@ -186,7 +168,6 @@ class Showdown(msgspec.Struct, frozen=True, kw_only=True):
     variant: str
     common: tuple[str, ...]
     players: tuple[Shown, ...]
-    """The players who showed their cards, or won."""
 
 
 class EarlyCard(msgspec.Struct, frozen=True):
@@ -204,30 +185,24 @@ class State(TableState, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     waiting: tuple[str, ...] = ()
     lots: tuple[str, ...] = ()
-    """The players whose seat is being drawn."""
     paid: tuple[str, ...] = ()
     warned: tuple[str, ...] = ()
     """Warned players, once for each warning."""
     expelled: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
-    """Players who missed hands, once for each hand."""
     taken: tuple[Taken, ...] = ()
     """The amounts of players who left and have not come back."""
     # The session
     clock: int = 0
-    """Seconds since the opening."""
     suspended: int = -1
-    """The second since when there are too few players; -1 while there are enough."""
     cagnotte: int = 0
     marca: int = 0
-    """The seat of the marca; 0 before it is drawn."""
     stays: bool = False
     """Whether the marca does not move before the next hand."""
     stakes: Stakes | None = None
     """The bets that the dirección has varied since the announcement."""
     torneo: Torneo = Torneo()
     variant: int = 0
-    """The index of the variant in play."""
     variant_left: int = 0
     blank: int = 0
     """Manos en blanco in a row."""
@@ -246,15 +221,12 @@ class State(TableState, frozen=True, kw_only=True):
     omitted: tuple[str, ...] = ()
     """Players dealt in without the ante that they owe."""
     reduced: bool = False
-    """Whether antes are missing that nobody is asked for."""
     order: tuple[str, ...] = ()
     """The players of the hand in the order of turn: the mano first, the postre last."""
     forced: tuple[Posted, ...] = ()
     """The forced bets of this hand, while it may have to be dealt again."""
     before: Betting | None = None
-    """The bets at the beginning of the interval."""
     spoken: tuple[str, ...] = ()
-    """The players who have spoken in the hand, once for each time."""
     exposed: tuple[str, ...] = ()
     """The players whose covered cards were seen in the deal."""
     unburned: tuple[int, ...] = ()
@@ -262,7 +234,6 @@ class State(TableState, frozen=True, kw_only=True):
     aside: tuple[str, ...] = ()
     """Known cards that came too early and are out of the mazo (deck) for now."""
     early: tuple[EarlyCard, ...] = ()
-    """Early cards that were shuffled back into the mazo."""
     hastened: bool = False
     """Whether cards of the next interval came before the bets of this one were over."""
     again: bool = False
@@ -279,7 +250,6 @@ class State(TableState, frozen=True, kw_only=True):
     hands: tuple[Hand, ...] = ()
     queue: tuple[Coming, ...] = ()
     showing: tuple[str, ...] = ()
-    """The players who must still show or throw away their cards, in order."""
     shown: tuple[Shown, ...] = ()
     reading: str = ""
     """The player whose cards the crupier reads out, because they were unknown."""
@@ -298,14 +268,12 @@ class State(TableState, frozen=True, kw_only=True):
         return next((seat for seat in self.seats if seat.player == player), None)
 
     def seat_at(self, player: str) -> Seat:
-        """The player's seat; refused without one."""
         seat = self.seat_of(player)
         if seat is None:
             raise Refused(SIN_PLAZA, INVITED, player=player)
         return seat
 
     def seats_of(self, players: Iterable[str]) -> list[Seat]:
-        """The seats of some players, in their order; players who have left are skipped."""
         return [seat for seat in map(self.seat_of, players) if seat is not None]
 
     def with_seat(self, changed: Seat) -> "State":
@@ -322,7 +290,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def present(self) -> list[str]:
-        """Everybody who sits, waits, or has a seat being drawn."""
         return [*(seat.player for seat in self.seats), *self.lots, *self.waiting]
 
     # --- who is in the hand
@@ -333,7 +300,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def bets(self) -> Betting:
-        """The bets of the hand under way."""
         if self.betting is None:
             raise RuntimeError("no hand is under way")
         return self.betting
@@ -345,11 +311,9 @@ class State(TableState, frozen=True, kw_only=True):
         return replace(self, betting=betting, spoken=(*self.spoken, by) if by else self.spoken)
 
     def position_of(self, player: str) -> int:
-        """The player's position in the hand; -1 without one."""
         return self.order.index(player) if player in self.order else -1
 
     def put_in_hand(self, player: str) -> int:
-        """The player's stake in the current hand, antes included."""
         position = self.position_of(player)
         if self.betting is not None and position >= 0:
             return self.betting.put[position]
@@ -365,7 +329,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def on_turn(self) -> str:
-        """The player who must speak in the interval; empty when nobody must."""
         if self.phase is not Phase.INTERVALO or self.betting is None or self.betting.over or self.queue:
             return ""
         return self.order[self.betting.turn]

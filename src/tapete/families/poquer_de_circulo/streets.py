@@ -3,26 +3,19 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.declared import announcement
-from tapete.engine.event import Event
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.table import croupier_of
 from tapete.families.covered import COMUNES
 from tapete.families.poker.dealing import Coming, in_rounds
 from tapete.families.poquer_de_circulo.articles import of_street
 from tapete.families.poquer_de_circulo.betting import Betting
 from tapete.families.poquer_de_circulo.opening import draw_begun, opener_or_next
-from tapete.families.poquer_de_circulo.queries import (
-    of_stud,
-    puesto,
-)
+from tapete.families.poquer_de_circulo.queries import of_stud, puesto
 from tapete.families.poquer_de_circulo.reading import CallMade, common_cards, has_open_pair, highest_hand, lowest_card
-from tapete.families.poquer_de_circulo.rules import BLINDS, CirculoRules
+from tapete.families.poquer_de_circulo.rules import BLINDS, CirculoRules, Duty, Street, unit_of
 from tapete.families.poquer_de_circulo.state import Course, EarlyCard, Phase, Seat, State
-from tapete.families.poquer_de_circulo.variant import Duty, Street, unit_of
-from tapete.families.sabot.cards import in_hand
-from tapete.families.sabot.shoe import CARTA_IMPOSIBLE, card_of, face
+from tapete.families.sabot import CARTA_IMPOSIBLE, card_of, face, in_hand
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -84,7 +77,6 @@ def faces(course: Course, cards: Sequence[str], cite: Citation) -> tuple[str, ..
 
 
 def set_aside(course: Course, cards: Sequence[str], cite: Citation) -> None:
-    """Record the cards that were turned too early, where they were named."""
     if cards:
         course(CommonSetAside(cards=tuple(cards), cite=cite))
 
@@ -176,9 +168,7 @@ def shuffled(rules: CirculoRules, state: State, event: MazoShuffled) -> State:
 
 streets.sets(LastIsCommon, queue=(Coming(COMUNES, up=True),))
 
-
 RIVER = 3
-"""The last street with common cards, where cards are burned before them."""
 
 
 class StreetBegun(Event, frozen=True, tag="street-begun"):
@@ -256,18 +246,16 @@ FIRST: dict[str, Callable[[CirculoRules, State], int]] = {
     "combinacion-mas-alta": highest_hand,
     "abridor": opener_or_next,
 }
-"""The position from which the first who can speak is looked for, by the word of the law."""
+"""By the law's word, the position from which the first speaker is looked for."""
 
 
 def first_word(rules: CirculoRules, state: State) -> str:
-    """The law's word for the player who speaks first in the interval."""
     spread = rules.spreads[state.variant]
     ciegas = state.street == 0 and state.bets.terms.big
     return spread.first_with_ciegas if ciegas else spread.variant.first[state.street]
 
 
 def highest_bettor(betting: Betting) -> int:
-    """The highest bettor of the closed interval or, without bets, its first speaker."""
     return betting.author if betting.postura and betting.author >= 0 else betting.first
 
 

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar, Self
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chapter import Chapter
-from tapete.engine.command import Command
+from tapete.engine.command import BACK_OFFICE, Actor, Command, Role
 from tapete.engine.event import Event
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
-from tapete.engine.table import Alarm, Pace, Seated, TableGame, croupier_of
+from tapete.engine.table import Alarm, Pace, Seated, Step, TableGame, Terms, croupier_of
 from tapete.families.covered import sees
 from tapete.families.poker.dealing import next_is_covered
 from tapete.families.poquer_de_circulo import articles
@@ -18,28 +16,24 @@ from tapete.families.poquer_de_circulo.bets import BeAbsent, bets
 from tapete.families.poquer_de_circulo.course import running
 from tapete.families.poquer_de_circulo.dealing import CutCards, ShuffleCards, deal, lot_need, next_variant, pack
 from tapete.families.poquer_de_circulo.draw import ShowOpening, change, proof
-from tapete.families.poquer_de_circulo.errors_deal import deal_errors
-from tapete.families.poquer_de_circulo.errors_players import player_errors
+from tapete.families.poquer_de_circulo.errors_deal import deal_errors, repetition
+from tapete.families.poquer_de_circulo.errors_players import free_envite, out_of_turn, player_errors
 from tapete.families.poquer_de_circulo.errors_stud import stud_errors
-from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind, Rest, forced
-from tapete.families.poquer_de_circulo.irregular_bets import free_envite, out_of_turn
 from tapete.families.poquer_de_circulo.opening import bote
 from tapete.families.poquer_de_circulo.queries import asked, errors, free_seats, head_of
 from tapete.families.poquer_de_circulo.reading import in_sight
-from tapete.families.poquer_de_circulo.redeal import repetition
-from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules
+from tapete.families.poquer_de_circulo.rules import ANTE, FIJO, CirculoRules
+from tapete.families.poquer_de_circulo.rules import Terms as BetTerms
 from tapete.families.poquer_de_circulo.seats import AnnounceTerms, AssignSeat, DrawSeats, announced, seats
 from tapete.families.poquer_de_circulo.session import HourTold, alarm_of, end, last_hands, rest, suspension
 from tapete.families.poquer_de_circulo.setup import Setup, rules
 from tapete.families.poquer_de_circulo.showdown import Show, interrupted, payment, showdown, shows_now
-from tapete.families.poquer_de_circulo.stacks import next_of_seating, restos
+from tapete.families.poquer_de_circulo.stacks import PostAnte, PostBlind, Rest, forced, next_of_seating, restos
 from tapete.families.poquer_de_circulo.state import BEFORE, Phase, State
 from tapete.families.poquer_de_circulo.streets import streets
 from tapete.families.poquer_de_circulo.tournament import tournament
-from tapete.families.poquer_de_circulo.variant import FIJO
-from tapete.families.poquer_de_circulo.variant import Terms as BetTerms
 from tapete.families.poquer_de_circulo.view import ENVITE, CirculoView, view
-from tapete.families.sabot.shoe import need_of, shuffled_need
+from tapete.families.sabot import need_of, shuffled_need
 from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
@@ -78,7 +72,13 @@ CHAPTERS: tuple[Chapter[CirculoRules, State], ...] = (
     last_hands,
     end,
 )
-"""What all the variants share, in the order of a session; a variant with acts of its own adds its chapters."""
+"""The chapters of all variants, in the order of a session."""
+
+
+def _seats_drawn(rules: CirculoRules, state: State) -> Command | None:
+    """Draw the seats once enough players wait: all of them in a tournament."""
+    awaited = rules.plazas if rules.contest else rules.least_players
+    return DrawSeats(by=croupier_of(state)) if len(state.waiting) >= awaited.value else None
 
 
 class Mesa(TableGame[CirculoRules, State]):
@@ -90,11 +90,21 @@ class Mesa(TableGame[CirculoRules, State]):
     among_players = True
     buries = True
     chapters = CHAPTERS
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.ANUNCIO, staff=lambda _, state: AnnounceTerms(by=head_of(state))),
+        Step(Phase.SORTEO, staff=_seats_drawn),
+        Step(Phase.MARCA, Phase.ENTRE, Phase.SUSPENDIDA),
+        Step(Phase.BARAJA, croupier=CutCards),
+        Step(Phase.OBLIGATORIAS, Phase.REPARTO, Phase.INTERVALO, Phase.DESCARTE, Phase.APERTURA),
+        Step(Phase.DESCUBRIMIENTO),
+        Step(Phase.PAGO, croupier=Settle),
+        Step(Phase.FIN, staff=lambda rules, state: CloseTable(by=head_of(state)) if rules.contest else None),
+    )
     bet_phrases: ClassVar[Mapping[str, str]] = {ENVITE: "apostar"}
 
     @classmethod
     def of(cls, slug: str, jurisdiction: str, setup: Setup) -> Self:
-        """A table that plays one variant."""
         return cls(rules(slug, jurisdiction, setup))
 
     @property
@@ -139,11 +149,11 @@ class Mesa(TableGame[CirculoRules, State]):
         return super().sees(event, who) and sees(event, who)
 
     def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if not state.open or state.queue or lot_need(self.rules, state):
+        if state.open and (state.queue or lot_need(self.rules, state)):
             return None
-        return self._seat_of_the_list(state) or self._for_the_absent(state) or self._step(state)
+        if state.phase is Phase.ENTRE:
+            return self._seat_of_the_list(state) or self._new_hand(state)
+        return self._seat_of_the_list(state) or self._for_the_absent(state) or super().next_step(state)
 
     def _seat_of_the_list(self, state: State) -> Command | None:
         """Between hands the first of the list is given a free seat."""
@@ -151,27 +161,6 @@ class Mesa(TableGame[CirculoRules, State]):
         if state.phase not in {Phase.ENTRE, Phase.SUSPENDIDA} or not state.waiting or not free:
             return None
         return AssignSeat(by=head_of(state), player=state.waiting[0], seat=free[0])
-
-    def _step(self, state: State) -> Command | None:
-        match state.phase:
-            case Phase.ANUNCIO:
-                return AnnounceTerms(by=head_of(state))
-            case Phase.SORTEO:
-                return DrawSeats(by=croupier_of(state)) if len(state.waiting) >= self._awaited() else None
-            case Phase.ENTRE:
-                return self._new_hand(state)
-            case Phase.BARAJA:
-                return CutCards(by=croupier_of(state))
-            case Phase.PAGO:
-                return Settle(by=croupier_of(state))
-            case Phase.FIN if self.rules.contest:
-                return CloseTable(by=head_of(state))
-            case _:
-                return None
-
-    def _awaited(self) -> int:
-        """The number of waiting players for the draw of seats: a tournament waits until all are taken."""
-        return self.rules.plazas.value if self.rules.contest else self.rules.least_players.value
 
     def _for_the_absent(self, state: State) -> Command | None:
         """In a tournament the crupier puts an absent player's forced bets, and takes their cards at their turn."""
@@ -184,24 +173,19 @@ class Mesa(TableGame[CirculoRules, State]):
         return kind(by=by, player=player)
 
     def _absent(self, state: State) -> str:
-        """The absent player whom a tournament would wait for."""
         if self.rules.contest is None:
             return ""
         due = (*asked(self.rules, state), state.on_turn or state.changes_now)
         return next((seat.player for seat in state.seats_of(due) if seat.rests), "")
 
     def _new_hand(self, state: State) -> Command:
-        """The last hands, when their time has come; else the next hand."""
         last = AnnounceLast(by=head_of(state))
         if self.rules.duration and any(offer.command == last for offer in self.offers(state, last.by)):
             return last
         return ShuffleCards(by=croupier_of(state), times=self.rules.shuffles.value)
 
     def on_silence(self, state: State) -> Command | None:
-        """A silent player receives no cards, or loses their cards; at the end they are turned up.
-
-        Where no crupier hears players, what is done for an absent player is said in their name.
-        """
+        """A silent player loses the turn or the cards; at the end they are turned up."""
         if absent := self._absent(state):
             return self._done_for(state, absent, Actor(absent, Role.JUGADOR))
         player = next(iter(asked(self.rules, state)), "") or state.on_turn or state.changes_now
@@ -243,7 +227,6 @@ class Mesa(TableGame[CirculoRules, State]):
         return 0 if self.rules.contest else self.rules.resto.value
 
     def granted(self, state: State) -> Command | None:
-        """The crupier takes the forced bets of those who want cards."""
         player = next(iter(asked(self.rules, state)), "")
         return self._done_for(state, player, croupier_of(state)) if player else None
 

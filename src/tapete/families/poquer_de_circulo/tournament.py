@@ -2,14 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import ClassVar
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.event import Event, Move, Transfer, always, wallet
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace
+from tapete.engine.command import Actor, Amounts, Command, Offer
+from tapete.engine.event import Event, Move, Reason, Refused, Transfer, always, wallet
 from tapete.families.circulo.bank import CAGNOTTE
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.money import BotePaid, FeePaid, resto
@@ -17,7 +13,7 @@ from tapete.families.poquer_de_circulo.queries import HEADS, During, without
 from tapete.families.poquer_de_circulo.rules import CIEGAS, CirculoRules, Contest
 from tapete.families.poquer_de_circulo.state import Course, Phase, Place, Seat, Stakes, State
 from tapete.families.seats import Left
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 PREMIOS, FICHAS = "premios", "fichas-de-torneo"
@@ -41,19 +37,18 @@ tournament = Chapter[CirculoRules, State]("tournament")
 
 
 def no_tournament(rules: CirculoRules, why: Reason) -> None:
-    """Refuse an act that tournaments do not have."""
     if rules.contest is not None:
         raise Refused(why, articles.TOURNAMENT)
 
 
 # --- entrances --------------------------------------------------------------------------------------------------------
 
-
-class EntrancePaid(Transfer, frozen=True, tag="entrance-paid"):
-    """A player paid the part of the entrance that is for prizes."""
-
-    sentence = N_("{player:@} enters the tournament: {amount:cash} for prizes.")
-    route = (wallet, always(PREMIOS))
+EntrancePaid = announcement(
+    "EntrancePaid",
+    N_("{player:@} enters the tournament: {amount:cash} for prizes."),
+    Transfer,
+    route=(wallet, always(PREMIOS)),
+)
 
 
 class EntranceReturned(Event, frozen=True, tag="entrance-returned"):
@@ -69,11 +64,9 @@ class EntranceReturned(Event, frozen=True, tag="entrance-returned"):
         return (Move(PREMIOS, back, self.amount), Move(CAGNOTTE, back, self.fee))
 
 
-class ChipsGiven(Transfer, frozen=True, tag="chips-given"):
-    """A player received the chips with which the tournament begins."""
-
-    sentence = N_("{player:@} begins the tournament with {amount:€}.")
-    route = (always(FICHAS), resto)
+ChipsGiven = announcement(
+    "ChipsGiven", N_("{player:@} begins the tournament with {amount:€}."), Transfer, route=(always(FICHAS), resto)
+)
 
 
 def enter(rules: CirculoRules, state: State, player: str) -> list[Event]:
@@ -91,7 +84,6 @@ def enter(rules: CirculoRules, state: State, player: str) -> list[Event]:
 
 
 def withdraw(rules: CirculoRules, state: State, player: str) -> list[Event]:
-    """The refund of an entrance to a tournament that has not begun."""
     if rules.contest is None or player not in state.paid:
         return []
     facts = {"amount": rules.contest.prize, "fee": rules.fee.value}
@@ -99,7 +91,7 @@ def withdraw(rules: CirculoRules, state: State, player: str) -> list[Event]:
 
 
 @tournament.fold(EntrancePaid)
-def entrance_paid(rules: CirculoRules, state: State, event: EntrancePaid) -> State:
+def entrance_paid(rules: CirculoRules, state: State, event: Transfer) -> State:
     return replace(state, torneo=replace(state.torneo, pool=state.torneo.pool + event.amount))
 
 
@@ -114,7 +106,6 @@ def entrance_returned(rules: CirculoRules, state: State, event: EntranceReturned
 
 
 def give_chips(course: Course) -> None:
-    """Give every player the same chips, and start the first level."""
     if course.rules.contest is None:
         return
     for seat in course.state.seats:
@@ -122,7 +113,7 @@ def give_chips(course: Course) -> None:
 
 
 @tournament.fold(ChipsGiven)
-def chips_given(rules: CirculoRules, state: State, event: ChipsGiven) -> State:
+def chips_given(rules: CirculoRules, state: State, event: Transfer) -> State:
     given = state.add_chips(event.player, event.amount).change_seat(event.player, bought=True)
     return replace(given, torneo=replace(state.torneo, began=state.clock, total=state.torneo.pool))
 
@@ -134,24 +125,19 @@ class LevelBegun(Event, frozen=True, kw_only=True, tag="level-begun"):
     """From this hand on the bets are higher."""
 
     sentence = N_("Level {level}: the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
-    sentence_if_blinds: ClassVar[str] = N_("Level {level}: the apuesta mínima is {minimum:€}.")
+    sentence_unless = ("ante", N_("Level {level}: the apuesta mínima is {minimum:€}."))
     level: int
     """From 1."""
     minimum: int
     ante: int
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.ante else self.sentence_if_blinds, language, self.facts())
-
 
 def minimum_at(contest: Contest, level: int) -> int:
-    """The apuesta mínima of a level, from 0: as announced, then doubled each time."""
     beyond = max(0, level + 1 - len(contest.minima))
     return contest.minima[level - beyond] << beyond
 
 
 def ante_at(rules: CirculoRules, state: State, minimum: int) -> int:
-    """The ante in its announced proportion to the apuesta mínima, in whole chips."""
     terms = rules.spreads[state.variant].terms
     return terms.ante * minimum // terms.minimum // rules.chip * rules.chip
 
@@ -192,7 +178,6 @@ def level_begun(rules: CirculoRules, state: State, event: LevelBegun) -> State:
 
 
 def prizes_of(contest: Contest, total: int) -> tuple[int, ...]:
-    """The prize of each place; the first one also gets the odd cents."""
     prizes = [total * share // _ALL for share in contest.shares]
     return (prizes[0] + total - sum(prizes), *prizes[1:])
 
@@ -220,11 +205,9 @@ class Out(Event, frozen=True, kw_only=True, tag="out"):
         return (Move(PREMIOS, wallet(self.player), self.prize),) if self.prize else ()
 
 
-class ChipsTaken(Transfer, frozen=True, tag="chips-taken"):
-    """The chips of a player who plays no more are out of play."""
-
-    sentence = N_("{amount:€} of {player:@} leave the table.")
-    route = (resto, always(FICHAS))
+ChipsTaken = announcement(
+    "ChipsTaken", N_("{amount:€} of {player:@} leave the table."), Transfer, route=(resto, always(FICHAS))
+)
 
 
 class TournamentWon(Event, frozen=True, tag="tournament-won"):
@@ -311,7 +294,6 @@ def _placed(state: State, place: Place) -> State:
 
 tournament.fold(ChipsTaken)(lambda _, state, event: state.add_chips(event.player, -event.amount))
 
-
 FUERA_DE_BANDA = Reason(
     "fuera_de_banda", N_("The apuesta mínima of this table may go from {least:€} to {most:€}, not to {minimum:€}.")
 )
@@ -334,17 +316,13 @@ class LimitVaried(Event, frozen=True, tag="limit-varied"):
     """From the next hand on the apuesta mínima is another."""
 
     sentence = N_("From the next hand on the apuesta mínima is {minimum:€}, and the ante {ante:€}.")
-    sentence_if_blinds: ClassVar[str] = N_("From the next hand on the apuesta mínima is {minimum:€}.")
+    sentence_unless = ("ante", N_("From the next hand on the apuesta mínima is {minimum:€}."))
     minimum: int
     ante: int
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.ante else self.sentence_if_blinds, language, self.facts())
 
 
 @tournament.act(VaryLimit, by=HEADS, when=During(VARIED, Phase.ENTRE))
 def vary(rules: CirculoRules, state: State, command: VaryLimit) -> Sequence[Event]:
-    """Change the minimum within the authorised range. Lower the ante if it no longer fits."""
     no_tournament(rules, NIVELES_ANUNCIADOS)
     (least, most), minimum = rules.band.value, command.minimum
     if not least <= minimum <= most:
@@ -355,7 +333,6 @@ def vary(rules: CirculoRules, state: State, command: VaryLimit) -> Sequence[Even
 
 
 def _unit(rules: CirculoRules) -> int:
-    """The unit of an apuesta mínima whose ciegas can be made of chips."""
     return 2 * rules.chip if rules.forced.value == CIEGAS else rules.chip
 
 

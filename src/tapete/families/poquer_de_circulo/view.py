@@ -5,9 +5,9 @@ from math import cos, pi, sin
 
 import msgspec
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth, Spot
+from tapete.engine.command import BACK_OFFICE, Actor, Role
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import Hand
@@ -15,18 +15,11 @@ from tapete.families.poker.names import called
 from tapete.families.poquer_de_circulo.betting import Options
 from tapete.families.poquer_de_circulo.money import Settlement, pots_of
 from tapete.families.poquer_de_circulo.opening import opens, proof_of, required_rank, total
-from tapete.families.poquer_de_circulo.queries import (
-    asked,
-    first_resto,
-    puesto,
-    terms_at,
-    terms_in,
-)
+from tapete.families.poquer_de_circulo.queries import asked, first_resto, puesto, terms_at, terms_in
 from tapete.families.poquer_de_circulo.reading import common_cards
-from tapete.families.poquer_de_circulo.rules import CirculoRules, Contest
+from tapete.families.poquer_de_circulo.rules import CirculoRules, Contest, Terms
 from tapete.families.poquer_de_circulo.state import Phase, Place, Showdown, Shown, Stakes, State
 from tapete.families.poquer_de_circulo.tournament import ante_at, minimum_at, prizes_of, under_way
-from tapete.families.poquer_de_circulo.variant import Terms
 from tapete.families.table.view import TableView, shown
 from tapete.language import N_, cards, money, say
 
@@ -61,22 +54,15 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     resto: int
     bought: bool = False
     laid: int = 0
-    """The player's stake in the interval."""
     put: int = 0
-    """The player's stake in the hand."""
     playing: bool = False
-    """Whether the player has live cards."""
     retirado: bool = False
     """Whether the player was dealt into the hand and is out of it."""
     restado: bool = False
-    """Whether the player's whole resto is in the bote."""
     rests: str = ""
-    """Why the player takes no part; empty while they do."""
     missed: int = 0
     first: int = 0
-    """The player's first resto."""
     cards: tuple[str, ...] = ()
-    """As the viewer sees them."""
 
 
 class PotView(msgspec.Struct, frozen=True):
@@ -87,7 +73,6 @@ class PotView(msgspec.Struct, frozen=True):
 
 
 OptionsView = Options
-"""What whoever has the turn may do."""
 
 
 class StakesView(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,11 +95,8 @@ class TorneoView(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds until the next level, which begins with the hand after; 0 before the first hand."""
     entered: int
     players: int
-    """The number of players left."""
     prizes: tuple[int, ...]
-    """By place, from the first, with the entrances paid so far."""
     places: tuple[Place, ...]
-    """The players who are out, the best first."""
 
 
 class CirculoView(TableView, frozen=True, kw_only=True):
@@ -123,33 +105,25 @@ class CirculoView(TableView, frozen=True, kw_only=True):
     due: tuple[Settlement, ...] = ()
     variant: str
     pack: int
-    """The number of cards of the pack."""
     stakes: StakesView
-    """The current bets, which the dirección may vary and a tournament raises."""
     plazas: int
     seats: tuple[SeatView, ...]
     waiting: tuple[str, ...]
     lots: tuple[str, ...]
-    """The players whose seat is being drawn."""
     marca: int
     common: tuple[str, ...]
     street: int
-    """The interval of bets, from 1; 0 when no hand is under way."""
     bote: int
     pots: tuple[PotView, ...]
     postura: int
-    """The bet to cover in the interval."""
     turn: str
-    """The player who must speak, change cards or show."""
     required: str
     """The rank of the pair that opens the bote, where it must be opened."""
     opens_falsely: bool
     """Whether the viewer would open now without cards to prove it."""
     opener: str
     opening: tuple[str, ...]
-    """The cards that proved the opening."""
     asked: tuple[str, ...]
-    """The players asked for a forced bet."""
     options: OptionsView | None
     shown: tuple[Shown, ...]
     mucked: tuple[str, ...]
@@ -158,7 +132,6 @@ class CirculoView(TableView, frozen=True, kw_only=True):
     """For the house alone, like the clock."""
     clock: int | None
     left: int
-    """Cards in the mazo."""
     torneo: TorneoView | None = None
 
     def lying(self) -> Sequence[Lying]:
@@ -173,7 +146,6 @@ class CirculoView(TableView, frozen=True, kw_only=True):
 
     @property
     def own(self) -> SeatView | None:
-        """The viewer's own seat."""
         if self.who.role is not Role.JUGADOR:
             return None
         return next((seat for seat in self.seats if seat.player == self.who.id), None)

@@ -1,16 +1,18 @@
-"""What a cloth takes: its bets with their limits, and why a stake is too small, too large or can't be paid."""
+"""The bets of a cloth with their limits and their names, refused stakes, and the events of chips on a bet."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from math import gcd
+from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.command import LONGEST_WORD
-from tapete.engine.notice import Terms
-from tapete.engine.offer import Amounts
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import LONGEST_WORD, Amounts
+from tapete.engine.event import COLLECTED, PAID, STAKED, TAKEN_BACK, Event, Move, Reason, Refused, Route, along
+from tapete.engine.notation import plain, refuse_misspelt
+from tapete.engine.table import Terms
 from tapete.families.table import reasons
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 
@@ -26,10 +28,8 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     """The least stake, on each paño where there are several."""
     minimum_cite: Citation
     cap: int
-    """The most one player may have on it, adding all paños."""
     cap_cite: Citation
     step: int = 1
-    """Stakes must be multiples of it."""
     step_cite: Citation
 
 
@@ -69,7 +69,6 @@ def refuse_amount(
 def amounts_for(
     bet: Bet, already: int, *, pano: int = 1, lying: int | None = None, cap: int | None = None
 ) -> Amounts | None:
-    """The stakes a player may still lay, or None when there is none."""
     least = max(1, bet.minimums[pano - 1] - (already if lying is None else lying))
     low = -(-least // bet.step) * bet.step
     high = ((bet.cap if cap is None else cap) - already) // bet.step * bet.step
@@ -101,3 +100,97 @@ def terms_of(bets: Iterable[Bet]) -> list[Terms]:
         )
         for bet in bets
     ]
+
+
+# --- chips on a bet ---------------------------------------------------------------------------------------------------
+
+
+def bet_words(bet: str) -> str:
+    return bet.replace(":", " ", 1)
+
+
+def in_order(bet: str) -> str:
+    """A bet with its numbers in the order of the cloth: `caballo:20-17` is `caballo:17-20`."""
+    kind, colon, cell = bet.partition(":")
+    numbers = cell.split("-")
+    if len(numbers) < 2 or not all(number.isdecimal() for number in numbers):
+        return bet
+    return f"{kind}{colon}{'-'.join(sorted(numbers, key=int))}"
+
+
+class OnBet(Event, frozen=True, kw_only=True):
+    """An event about one stake of one player."""
+
+    player: str
+    bet: str
+    amount: int
+    route: ClassVar[Route | None] = None
+
+    def moves(self) -> tuple[Move, ...]:
+        return along(self.route, self.player, self.amount) if self.route else ()
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "bet": bet_words(self.bet)}
+
+
+class BetPlaced(OnBet, frozen=True, tag="bet-placed"):
+    """A stake was laid on the cloth."""
+
+    sentence = N_("{player:@} stakes {amount:€} on {bet}.")
+    word: str = ""
+    route = STAKED
+
+    def share(self) -> str:
+        return self.word
+
+
+class BetWithdrawn(OnBet, frozen=True, tag="bet-withdrawn"):
+    """A player took a stake back."""
+
+    sentence = N_("{player:@} withdraws {amount:€} from {bet}.")
+    route = TAKEN_BACK
+
+
+class Collected(OnBet, frozen=True, tag="collected"):
+    """The bank took a lost stake."""
+
+    sentence = N_("Collected from {player:@}: {amount:€} on {bet}.")
+    settles = "cobrar"
+    route = COLLECTED
+
+
+class Paid(OnBet, frozen=True, tag="paid"):
+    """A winner was paid; the stake stays theirs, on the cloth."""
+
+    sentence = N_("Paid to {player:@}: {amount:€} for {bet}.")
+    sentence_if = ("deduction", N_("Paid to {player:@}: {amount:€} for {bet}, after a deduction of {deduction:€}."))
+    settles = "pagar"
+    stake: int
+    deduction: int = 0
+    route = PAID
+
+
+class Returned(OnBet, frozen=True, tag="returned"):
+    """A stake that will not be decided went back to its player."""
+
+    sentence = N_("Returned to {player:@}: {amount:€} from {bet}.")
+    route = TAKEN_BACK
+
+
+# --- bets as people spell them ----------------------------------------------------------------------------------------
+
+
+def spelt(bet: str, cloth: Collection[str]) -> str:
+    """A bet as the cloth names it, from a spelling without ñ or with numbers in any order; unchanged when unknown."""
+    return next((name for name in (bet, plain(bet), in_order(plain(bet))) if name in cloth), bet)
+
+
+def kinds_of(cloth: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(bet.partition(":")[0] for bet in cloth))
+
+
+def refuse_misspelt_kind(bet: str, cloth: Iterable[str]) -> None:
+    """Raise `Unreadable` for a bet whose first word is nearly one of the cloth: nobody asked for what is unlawful."""
+    kind, cloth = bet.partition(":")[0], list(cloth)
+    if not any(name == kind or name.startswith(f"{kind}:") for name in cloth):
+        refuse_misspelt(kind, kinds_of(cloth))

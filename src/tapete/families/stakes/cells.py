@@ -8,8 +8,7 @@ import msgspec
 from tapete.engine.chapter import replace
 from tapete.engine.chips import Lying
 from tapete.engine.event import MESA, Event, Move, cloth, series, wallet
-from tapete.families.stakes.bets import Bet
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.bets import Bet, bet_words
 from tapete.language import N_, money, say, translate
 from tapete.law.citation import Citation
 
@@ -31,18 +30,14 @@ class Stake(msgspec.Struct, frozen=True):
     pano: int
     amount: int
     placed: int
-    """Order of placing."""
     colour: str = ""
-    """The colour of its chips; empty when they are value chips."""
     zeros: int = 0
     start: int = 0
     """What the bet was worth before its first zero."""
     option: bool = False
-    """Whether its owner may still choose to withdraw half."""
 
     @property
     def free(self) -> bool:
-        """Whether it is a bet of this round and not a prisoner."""
         return self.zeros == 0
 
     @property
@@ -54,12 +49,10 @@ Stakes = tuple[Stake, ...]
 
 
 def cell_words(bet: str, pano: int) -> str:
-    """A bet as people write it, with its paño where it is not the first."""
     return bet_words(bet) if pano == 1 else f"{bet_words(bet)} (paño {pano})"
 
 
 def stake_words(stake: Stake, language: str) -> str:
-    """A stake as its player is told of it."""
     told = f"{bet_words(stake.bet)} {money(stake.amount, language)}"
     return f"{told} ({translate(N_('in prison'), language)})" if stake.zeros else told
 
@@ -85,7 +78,6 @@ class OnCell(Event, frozen=True, kw_only=True):
 
     @property
     def hand(self) -> str:
-        """Where the chips of the stake come from and go back to."""
         return series(self.player) if self.colour else wallet(self.player)
 
 
@@ -118,7 +110,6 @@ class Collected(OnCell, frozen=True, tag="collected"):
     sentence = N_("Collected from {player:@}: {amount:€} on {bet}.")
     zeros: int = 0
     left: int = 0
-    """What remains of the stake on the cloth."""
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), MESA, self.amount),)
@@ -211,7 +202,6 @@ def give_back(stake: Stake, amount: int, cite: Citation, chips: int = 0) -> Retu
 
 
 def find_stake(stakes: Sequence[Stake], player: str, bet: str, pano: int, colour: str, zeros: int = 0) -> Stake | None:
-    """The stake of a player on a cell of a paño, in one kind of chips, after so many zeros."""
     for s in stakes:
         if s.player == player and s.bet == bet and s.pano == pano and s.colour == colour and s.zeros == zeros:
             return s
@@ -224,7 +214,6 @@ def on_cell(stakes: Sequence[Stake], player: str, bet: str) -> int:
 
 
 def place_of(stakes: Sequence[Stake], event: OnCell, zeros: int) -> int:
-    """The index of an event's stake among the others, or -1: a player has one stake a cell and kind of chips."""
     player, bet, pano, colour = event.player, event.bet, event.pano, event.colour
     for place, s in enumerate(stakes):
         if s.player == player and s.bet == bet and s.pano == pano and s.colour == colour and s.zeros == zeros:
@@ -233,18 +222,15 @@ def place_of(stakes: Sequence[Stake], event: OnCell, zeros: int) -> int:
 
 
 def instead(stakes: Stakes, place: int, *others: Stake) -> Stakes:
-    """The stakes with others, or nothing, in the place of one."""
     return (*stakes[:place], *others, *stakes[place + 1 :]) if place >= 0 else stakes
 
 
 def reduced(stakes: Stakes, event: OnCell, zeros: int, left: int) -> Stakes:
-    """The stakes after one was reduced to what is left, or taken off the cloth."""
     place = place_of(stakes, event, zeros)
     return instead(stakes, place, replace(stakes[place], amount=left)) if left else instead(stakes, place)
 
 
 def added(stakes: Stakes, event: OnCell, amount: int, placed: int) -> Stakes:
-    """The stakes after chips were added to a cell."""
     place = place_of(stakes, event, 0)
     if place < 0:
         return (*stakes, Stake(event.player, event.bet, event.pano, amount, placed, event.colour))

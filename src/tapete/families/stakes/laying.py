@@ -5,17 +5,24 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import LONGEST_WORD, Command, Word
-from tapete.engine.event import Event
+from tapete.engine.command import LONGEST_WORD, Actor, Command, Name, Offer, Word
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.notation import Unreadable, refuse_misspelt
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import Kind
-from tapete.families.stakes.bets import Bet, amounts_for, refuse_amount, refuse_word
-from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Paid, Returned
-from tapete.families.stakes.naming import spelt
+from tapete.families.stakes.bets import (
+    Bet,
+    BetPlaced,
+    BetWithdrawn,
+    Collected,
+    OnBet,
+    Paid,
+    Returned,
+    amounts_for,
+    refuse_amount,
+    refuse_word,
+    spelt,
+)
 from tapete.families.table import reasons
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_, Told
@@ -52,7 +59,6 @@ class Stake(msgspec.Struct, frozen=True):
     bet: str
     amount: int
     placed: int
-    """Order of placing."""
 
 
 class LayingRules(Protocol):
@@ -70,10 +76,7 @@ class Laying(Protocol):
     @property
     def stakes(self) -> tuple[Stake, ...]: ...
     @property
-    def placed(self) -> int:
-        """Stakes placed so far, to number the next."""
-        ...
-
+    def placed(self) -> int: ...
     @property
     def bank(self) -> int: ...
     @property
@@ -122,25 +125,15 @@ class Kept(Protocol):
     """How a table keeps what lies on its cloth."""
 
     @property
-    def folds(self) -> Mapping[type[Event], Callable[[Any, Any, Any], Any]]:
-        """What laying, taking back and settling leave behind."""
-        ...
+    def folds(self) -> Mapping[type[Event], Callable[[Any, Any, Any], Any]]: ...
 
-    def staked(self, state: Any, player: str, bet: str) -> int:
-        """How much a player has on a bet that counts for its limits."""
-        ...
+    def staked(self, state: Any, player: str, bet: str) -> int: ...
 
-    def free(self, state: Any) -> Iterable[Any]:
-        """The stakes that may be taken back."""
-        ...
+    def free(self, state: Any) -> Iterable[Any]: ...
 
-    def laid(self, bet: Bet, player: str, amount: int, word: str) -> Event:
-        """A stake is laid."""
-        ...
+    def laid(self, bet: Bet, player: str, amount: int, word: str) -> Event: ...
 
-    def taken(self, stake: Any, cite: Citation) -> Event:
-        """A stake is taken back."""
-        ...
+    def taken(self, stake: Any, cite: Citation) -> Event: ...
 
 
 def laying(
@@ -174,7 +167,6 @@ def laying(
 
     @chapter.act(PlaceBet, by=by, when=taken)
     def place_bet(rules: R, state: S, command: PlaceBet) -> Sequence[Event]:
-        """A stake is laid if the cloth has the bet, the player may bet and the limits admit it."""
         bet = bet_of(rules, command.bet)
         player = command.player
         if refused := barred(rules, state, command):
@@ -201,7 +193,6 @@ def laying(
 
     @chapter.act(Withdraw, by=by, when=free)
     def withdraw(rules: R, state: S, command: Withdraw) -> Sequence[Event]:
-        """A stake comes off the cloth whole."""
         bet = bet_of(rules, command.bet)
         for stake in lie.free(state):
             if (stake.player, stake.bet) == (command.player, bet.id):

@@ -1,18 +1,15 @@
-"""The end of a session: the last rounds are announced, and the table closes when nothing is under way."""
+"""The end of a session, in which the last rounds are announced and the table closes; and the phases of a game."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.chaptered import FUERA_DEL_JUEGO
-from tapete.engine.command import Command
-from tapete.engine.event import CAJA, MESA, Event, Move
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Actor, Command, Offer, Role
+from tapete.engine.event import CAJA, MESA, Event, Move, Reason, Refused
+from tapete.engine.machine import FUERA_DEL_JUEGO
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
-from tapete.families.table.duty import heads
+from tapete.families.table.duty import POWERS_OF_THE_DIRECTION, heads
 from tapete.families.table.opening import hour, tips
 from tapete.families.table.powers import Staff
 from tapete.families.table.settling import amount_of
@@ -106,7 +103,6 @@ def last_rounds(
 
 
 def no_lid(rules: TableRules, lid: str) -> None:
-    """Nothing but a wheel has a lid."""
     if lid:
         raise Refused(FUERA_DEL_JUEGO, rules.staff.cite)
 
@@ -150,7 +146,6 @@ def closing(
 
 
 def cleared(keeps: Sequence[str]) -> Callable[[TableRules, S, TableClosed], S]:
-    """What a table is after its session: as new, but for what it keeps."""
     names = ("round", *keeps)
 
     def fold(rules: TableRules, state: S, event: TableClosed) -> S:
@@ -159,19 +154,74 @@ def cleared(keeps: Sequence[str]) -> Callable[[TableRules, S, TableClosed], S]:
     return fold
 
 
+def by_direction(_rules: Any) -> Citation:
+    return POWERS_OF_THE_DIRECTION
+
+
 def end_of_session(
     between: Callable[[R, S], bool],
+    idle: Callable[[R, S], bool] | None = None,
     *,
-    cite: Callable[[R], Citation],
-    empties: Callable[[R, S], Sequence[Event]],
+    cite: Callable[[R], Citation] = by_direction,
+    empties: Callable[[R, S], Sequence[Event]] = lambda _, __: (),
+    first: tuple[Chapter[Any, Any], ...] = (tips, hour),
     last_by: Callable[[R], frozenset[Role]] = heads,
     last: type[LastRoundsAnnounced] = LastRoundsAnnounced,
     keeps: Sequence[str] = (),
 ) -> tuple[Chapter[Any, Any], ...]:
-    """The last chapters of most tables: tips, the hour, the last rounds, and the close `between` two rounds.
+    """The last chapters of a table: the `first` ones, the last rounds `between` two rounds, and the close while `idle`.
 
     `last_by` announces the last rounds, and `last` is the event; `cite`, `empties` and `keeps` are those of the close.
     """
-    when = Moment[R, S](between, reasons.RONDA_EN_CURSO, cite)
+    when = Moment[R, S](idle or between, reasons.RONDA_EN_CURSO, cite)
     closes = closing(by=cite, when=when, empties=empties, keeps=keeps)
-    return tips, hour, last_rounds(between, kind=last, by=last_by), closes
+    return *first, last_rounds(between, kind=last, by=last_by), closes
+
+
+L = TypeVar("L", bound="Lawful", contravariant=True)
+P = TypeVar("P", bound="Phased", contravariant=True)
+
+FUERA_DE_FASE = Reason(
+    "fuera_de_momento", N_("That is not done at this point of the game; now comes: {now}."), untimely=True
+)
+
+
+class Lawful(Protocol):
+    """Rules that say where each of them stands."""
+
+    @property
+    def law(self) -> Mapping[str, Citation]: ...
+
+
+class Phased(Protocol):
+    """A state that is in some phase."""
+
+    @property
+    def phase(self) -> Any: ...
+
+
+class InPhase(Moment[L, P]):
+    """In some of the phases; a person who acts at another time is told what comes now."""
+
+    comes: ClassVar[Mapping[Any, str]]
+
+    def __init__(self, row: str, *phases: Any) -> None:
+        super().__init__(lambda _, state: state.phase in phases, FUERA_DE_FASE, lambda rules: rules.law[row])
+
+    def now(self, rules: L, state: P) -> str:
+        return self.comes[state.phase]
+
+    def refuse(self, rules: L, state: P) -> None:
+        if not self.holds(rules, state):
+            raise Refused(FUERA_DE_FASE, self._cite(rules), now=self.now(rules, state))
+
+
+def on_duty(state: TableState, role: Role) -> Actor:
+    return next(person for person in state.staff if person.role is role)
+
+
+def done_by(
+    role: Role, kind: type[Command], when: Callable[[Any], bool] = lambda _: True
+) -> Callable[[Any, Any], Command | None]:
+    """The command with which a person on duty ends a step, once a condition on the state holds."""
+    return lambda _, state: kind(by=on_duty(state, role)) if when(state) else None

@@ -1,8 +1,8 @@
 """Who may act: the staff on duty, in the role the article names, and players on their own chips."""
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.powers import require_role
-from tapete.engine.refusal import Refused
+from tapete.engine.chapter import require_role
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
 from tapete.law.citation import Citation
@@ -17,7 +17,6 @@ CHANCE = frozenset({Role.AZAR, Role.CRUPIER})
 
 
 def require_open(state: TableState) -> None:
-    """Refuse anything at a closed table."""
     if not state.staff:
         raise Refused(reasons.MESA_CERRADA, POWERS_OF_THE_DIRECTION)
 
@@ -29,19 +28,16 @@ def require_duty(rules: TableRules, state: TableState, actor: Actor) -> None:
 
 
 def require_staff(rules: TableRules, state: TableState, actor: Actor, roles: frozenset[Role], cite: Citation) -> None:
-    """Refuse whoever has not the role, or has it and is not on duty here."""
     require_role(actor, roles, cite)
     require_duty(rules, state, actor)
 
 
 def require_player(state: TableState, player: str) -> None:
-    """Refuse a bet of somebody who works at the table."""
     if on_staff(state, player):
         raise Refused(reasons.PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=player)
 
 
 def on_staff(state: TableState, person: str) -> bool:
-    """Whether somebody works at the table, in whatever role."""
     return person in [one.id for one in state.staff]
 
 

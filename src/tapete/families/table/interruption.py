@@ -7,14 +7,10 @@ interruption that no new epoch follows, and a new epoch in which stakes of the o
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.chapter import Chapter, Moment
-from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, Held, Moment
+from tapete.engine.command import AZAR, Actor, Command, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.machine import play
-from tapete.engine.offer import Offer
-from tapete.engine.powers import Held
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable, TableGame, TableRules, TableState
 from tapete.families.table.opening import RoundClosed
 from tapete.language import N_

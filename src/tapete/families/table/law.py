@@ -1,4 +1,4 @@
-"""From the law's column to the rules: what every game reads in the same way."""
+"""From the column of the law to the rules of a table, and the faults that every game looks for in a set-up."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -8,28 +8,56 @@ from typing import Any, Protocol, TypeVar, get_args
 
 import msgspec
 
-from tapete.engine.actor import Role
-from tapete.engine.refusal import Fault, FaultKind, Unlawful
+from tapete.engine.command import Role
+from tapete.engine.event import Fault, FaultKind, Unlawful
 from tapete.engine.setup import Euros
 from tapete.engine.table import Post, TableRules
 from tapete.families.stakes.bets import Bet
-from tapete.families.table.faults import (
-    ANTICIPO_INSUFICIENTE,
-    BANDA_NO_ADMITIDA,
-    FUERA_DE_BANDA,
-    IDIOMA_NO_ADMITIDO,
-    LIMITES_INVERTIDOS,
-    MINIMO_INFERIOR_AL_AUTORIZADO,
-    MINIMO_SIN_FICHA,
-    SABOT_NO_HOMOLOGADO,
-    SIN_BANDA,
-    SIN_FACULTAD,
-)
 from tapete.kit.money import hundredths
 from tapete.language import N_
 from tapete.law.citation import Citation, regulation_of
 from tapete.law.parameters import Cited, Column, sheet
 from tapete.law.regulations import regulations
+
+IDIOMA_NO_ADMITIDO = FaultKind("idioma_no_admitido", N_("{where}: the cloth may be in {expected}, not in {found}."))
+PANOS_NO_ADMITIDOS = FaultKind("panos_no_admitidos", N_("{where}: a table may have {expected} paños, not {found}."))
+PLAZAS_NO_ADMITIDAS = FaultKind("plazas_no_admitidas", N_("{where}: the table may have {expected} seats, not {found}."))
+MINIMO_NO_PERMITIDO = FaultKind("minimo_no_permitido", N_("{where}: the minimum may be {expected} euros, not {found}."))
+MINIMO_INFERIOR_AL_AUTORIZADO = FaultKind(
+    "minimo_inferior_al_autorizado", N_("{where}: the minimum must be {expected} euros and is {found}.")
+)
+SIN_FACULTAD = FaultKind(
+    "sin_facultad", N_("{where}: the director has no power to set {found} euros; the minimum is {expected}.")
+)
+FUERA_DE_BANDA = FaultKind("fuera_de_banda", N_("{where}: {found} euros lie outside the authorised band, {expected}."))
+LIMITES_INVERTIDOS = FaultKind("limites_invertidos", N_("{where}: the minimum is above the maximum ({found})."))
+SIN_BANDA = FaultKind("sin_banda", N_("{where}: limits must answer to an authorised band, and there is none."))
+BANDA_NO_ADMITIDA = FaultKind(
+    "banda_no_admitida", N_("{where}: the top of the band may be {expected} times its minimum; it is {found}.")
+)
+MAXIMO_FUERA_DE_RANGO = FaultKind(
+    "maximo_fuera_de_rango", N_("{where}: the maximum may be {expected} euros, not {found}.")
+)
+MULTIPLO_NO_ADMITIDO = FaultKind(
+    "multiplo_no_admitido", N_("{where}: the law has the multiples {expected}, not {found}.")
+)
+UNIDAD_NO_ADMITIDA = FaultKind(
+    "unidad_no_admitida", N_("{where}: the unit with which the table pays may be {expected} euros, not {found}.")
+)
+SABOT_NO_HOMOLOGADO = FaultKind("sabot_no_homologado", N_("{where}: the sabot must be of an approved model."))
+ANTICIPO_INSUFICIENTE = FaultKind(
+    "anticipo_insuficiente", N_("{where}: the anticipo must be {expected} euros and is {found}.")
+)
+MINIMO_SIN_FICHA = FaultKind(
+    "minimo_sin_ficha", N_("{where}: the minimum of {found} euros can't be laid with the casino's chips: {expected}.")
+)
+BOTE_MAL_NOMBRADO = FaultKind(
+    "bote_mal_nombrado", N_("{where}: {found} can't be the name of a pot; each needs one word of its own.")
+)
+DEDUCCION_NO_ADMITIDA = FaultKind(
+    "deduccion_no_admitida", N_("{where}: the deduction may be {expected} per cent, not {found}.")
+)
+
 
 R = TypeVar("R", bound=TableRules)
 B = TypeVar("B", bound=Bet)
@@ -99,7 +127,6 @@ def edition_of(cite: Citation) -> str:
 
 
 def require_lawful(faults: list[Fault]) -> None:
-    """Raise `Unlawful` with every fault, if there is any."""
     if faults:
         raise Unlawful(faults)
 
@@ -134,13 +161,69 @@ def bet_of(
     )
 
 
-def check_language(column: Column, language: str) -> list[Fault]:
-    """The cloth must be in a language the law admits."""
-    lawful = column.get("cloth_languages", tuple[str, ...])
-    if language in lawful.value:
+# --- faults of a set-up -----------------------------------------------------------------------------------------------
+
+
+def fault_unless(
+    lawful: bool, kind: FaultKind, cite: Citation, where: str, expected: object, found: object
+) -> list[Fault]:
+    """The fault of a choice in a set-up, unless the choice is lawful."""
+    return [] if lawful else [Fault(kind, cite, where, str(expected), str(found))]
+
+
+def check_one_of(column: Column, row: str, kind: FaultKind, where: str, found: int | str) -> list[Fault]:
+    """A choice must be one of the values in a row of the law."""
+    lawful = column.get(row, tuple[object, ...])
+    return fault_unless(found in lawful.value, kind, lawful.cite, where, " / ".join(map(str, lawful.value)), found)
+
+
+def check_range(
+    column: Column, row: str, kind: FaultKind, where: str, found: int, base: int | None = None
+) -> list[Fault]:
+    """A number must be between the two in a row of the law; an amount, between these multiples of its base."""
+    lawful = column.get(row, tuple[int, int])
+    low, high = lawful.value if base is None else [multiple * base for multiple in lawful.value]
+    show = str if base is None else euros
+    return fault_unless(low <= found <= high, kind, lawful.cite, where, f"{show(low)} .. {show(high)}", show(found))
+
+
+def check_least(
+    column: Column, row: str, kind: FaultKind, where: str, found: int | None, base: int | None = None
+) -> list[Fault]:
+    """A number must be at least the one in a row of the law; an amount, at least that multiple of its base."""
+    if found is None:
         return []
+    lawful = column.get(row, int)
+    least, show = (lawful.value, str) if base is None else (lawful.value * base, euros)
+    return fault_unless(found >= least, kind, lawful.cite, where, f"≥ {show(least)}", show(found))
+
+
+def check_amount(kind: FaultKind, cite: Citation, where: str, low: int, high: int, found: int) -> list[Fault]:
+    """An amount must be within its limits."""
+    return fault_unless(low <= found <= high, kind, cite, where, f"{euros(low)} .. {euros(high)}", euros(found))
+
+
+def outside(kind: FaultKind, cite: Citation, where: str, low: int, found: int, high: int) -> list[Fault]:
+    """The fault of a number outside its range."""
+    return fault_unless(low <= found <= high, kind, cite, where, f"{low} .. {high}", found)
+
+
+def check_language(column: Column, language: str) -> list[Fault]:
+    """The cloth must be in a language that the law admits."""
+    lawful = column.get("cloth_languages", tuple[str, ...])
     expected = ", ".join(lawful.value)
-    return [Fault(kind=IDIOMA_NO_ADMITIDO, cite=lawful.cite, where="idioma", expected=expected, found=language)]
+    return fault_unless(language in lawful.value, IDIOMA_NO_ADMITIDO, lawful.cite, "idioma", expected, language)
+
+
+def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Fault]:
+    return check_least(column, "anticipo", ANTICIPO_INSUFICIENTE, "anticipo", anticipo, base)
+
+
+def check_sabot(column: Column, approved: bool) -> list[Fault]:
+    """The sabot must be of an approved model, where the law requires one."""
+    wanted = column.get("sabot_approved", bool)
+    lawful = approved or not wanted.value
+    return fault_unless(lawful, SABOT_NO_HOMOLOGADO, wanted.cite, "sabot_homologado", "true", "false")
 
 
 class OwnMinimum(Protocol):
@@ -168,7 +251,6 @@ class MinimumSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     @property
     def authorised(self) -> int:
-        """The authorised minimum."""
         return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
 
@@ -186,9 +268,7 @@ def check_minimum(column: Column, setup: OwnMinimum) -> list[Fault]:
     if not power.value or setup.banda is None:
         return fault(SIN_FACULTAD, euros(setup.authorised))
     low, high = setup.banda
-    if low <= setup.minimo <= high:
-        return []
-    return fault(FUERA_DE_BANDA, f"{euros(low)} .. {euros(high)}")
+    return [] if low <= setup.minimo <= high else fault(FUERA_DE_BANDA, f"{euros(low)} .. {euros(high)}")
 
 
 class Limits(StrEnum):
@@ -231,22 +311,18 @@ def check_bet(column: Column, setup: LimitsSetup) -> list[Fault]:
 
 
 def check_limits(column: Column, setup: OwnLimits) -> list[Fault]:
-    """The minimum under the maximum, and both inside the band where the law wants one."""
+    """The minimum must not be above the maximum, and both inside the band where the law wants one."""
     limits = column.get("limits", Limits)
     found = f"{euros(setup.minimo)} .. {euros(setup.maximo)}"
     if not 0 < setup.minimo <= setup.maximo:
-        expected = N_("a minimum not above the maximum")
-        return [Fault(kind=LIMITES_INVERTIDOS, cite=limits.cite, where="maximo", expected=expected, found=found)]
+        return [Fault(LIMITES_INVERTIDOS, limits.cite, "maximo", N_("a minimum not above the maximum"), found)]
     if limits.value is Limits.AUTORIZACION:
         return []
     if setup.banda is None:
-        expected = N_("the authorised band")
-        return [Fault(kind=SIN_BANDA, cite=limits.cite, where="banda", expected=expected, found="-")]
+        return [Fault(SIN_BANDA, limits.cite, "banda", N_("the authorised band"), "-")]
     low, high = setup.banda
-    if low <= setup.minimo and setup.maximo <= high:
-        return []
-    expected = f"{euros(low)} .. {euros(high)}"
-    return [Fault(kind=FUERA_DE_BANDA, cite=limits.cite, where="minimo", expected=expected, found=found)]
+    lawful = low <= setup.minimo and setup.maximo <= high
+    return fault_unless(lawful, FUERA_DE_BANDA, limits.cite, "minimo", f"{euros(low)} .. {euros(high)}", found)
 
 
 def payable(amount: int, values: Sequence[int]) -> bool:
@@ -256,53 +332,18 @@ def payable(amount: int, values: Sequence[int]) -> bool:
 
 
 def check_chips(minimum: int, fichas: Sequence[int], cite: Citation) -> list[Fault]:
-    """The minimum can be laid with the chips of the table, where it is known which it has."""
-    if not fichas or payable(minimum, fichas):
-        return []
+    """The chips of the table, if known, must be able to make the minimum."""
     chips = ", ".join(euros(value) for value in sorted(fichas))
-    return [Fault(kind=MINIMO_SIN_FICHA, cite=cite, where="minimo", expected=chips, found=euros(minimum))]
+    lawful = not fichas or payable(minimum, fichas)
+    return fault_unless(lawful, MINIMO_SIN_FICHA, cite, "minimo", chips, euros(minimum))
 
 
 def check_band(column: Column, banda: tuple[int, int] | None) -> list[Fault]:
-    """The top of the band is one of the multiples of its minimum that the law admits."""
+    """The top of the band must be one of the multiples of its minimum that the law admits."""
     multiples = column.get("band_multiples", tuple[int, ...])
-    if banda is None or banda[1] in [banda[0] * multiple for multiple in multiples.value]:
-        return []
-    expected, found = " / ".join(map(str, multiples.value)), " .. ".join(map(euros, banda))
-    return [Fault(kind=BANDA_NO_ADMITIDA, cite=multiples.cite, where="banda", expected=expected, found=found)]
-
-
-def check_sabot(column: Column, approved: bool) -> list[Fault]:
-    """The sabot is of an approved model, where the law wants one."""
-    wanted = column.get("sabot_approved", bool)
-    if approved or not wanted.value:
-        return []
-    return [Fault(SABOT_NO_HOMOLOGADO, wanted.cite, "sabot_homologado", "true", "false")]
-
-
-def check_one_of(column: Column, row: str, kind: FaultKind, where: str, found: int | str) -> list[Fault]:
-    """What is chosen is one of the values that a row of the law lists."""
-    lawful = column.get(row, tuple[object, ...])
-    if found in lawful.value:
-        return []
-    return [Fault(kind, lawful.cite, where, " / ".join(map(str, lawful.value)), str(found))]
-
-
-def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Fault]:
-    """The anticipo must reach its multiple of the minimum."""
-    multiple = column.get("anticipo", int)
-    least = multiple.value * base
-    if anticipo is None or anticipo >= least:
-        return []
-    return [
-        Fault(
-            kind=ANTICIPO_INSUFICIENTE,
-            cite=multiple.cite,
-            where="anticipo",
-            expected=f"≥ {euros(least)}",
-            found=euros(anticipo),
-        )
-    ]
+    lawful = banda is None or banda[1] in [banda[0] * multiple for multiple in multiples.value]
+    expected, found = " / ".join(map(str, multiples.value)), " .. ".join(map(euros, banda or ()))
+    return fault_unless(lawful, BANDA_NO_ADMITIDA, multiples.cite, "banda", expected, found)
 
 
 def least_anticipo(column: Column, base: int, variant: str = "") -> int:
@@ -311,7 +352,6 @@ def least_anticipo(column: Column, base: int, variant: str = "") -> int:
 
 
 def euros(cents: int) -> str:
-    """An amount as set-ups write it."""
     return hundredths(cents)
 
 

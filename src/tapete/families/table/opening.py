@@ -5,13 +5,10 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Tick
-from tapete.engine.event import CAJA, MESA, Event, Move, Tipped
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Role, Tick
+from tapete.engine.event import CAJA, MESA, Event, Move, Refused, Tipped
 from tapete.engine.notation import Unreadable
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION, least_staff
@@ -69,7 +66,6 @@ class TableOpened(Event, frozen=True, tag="table-opened", omit_defaults=True):
 
 
 def opened_by_direction(rules: TableRules, state: object = None) -> OpenTable:
-    """The director opens the table with the staff it must have."""
     return OpenTable(by=DIRECTOR, staff=least_staff(rules))
 
 
@@ -82,7 +78,6 @@ def table_opening(barred: Callable[[R, S, Day], Refused | None] = lambda *_: Non
 
     @chapter.act(OpenTable, by=DIRECTION)
     def open_table(rules: R, state: S, command: OpenTable) -> Sequence[Event]:
-        """The direction opens the table when its compulsory staff is there."""
         if state.open:
             raise Refused(reasons.MESA_ABIERTA, POWERS_OF_THE_DIRECTION)
         if (refused := barred(rules, state, command.jornada)) is not None:
@@ -93,12 +88,10 @@ def table_opening(barred: Callable[[R, S, Day], Refused | None] = lambda *_: Non
 
     @chapter.default(OpenTable, "staff")
     def compulsory(rules: R, state: S, by: Actor) -> tuple[Actor, ...]:
-        """Who opens without naming anybody opens with the least staff."""
         return least_staff(rules)
 
     @chapter.offer(OpenTable)
     def may_open(rules: R, state: S, who: Actor) -> Iterator[Offer]:
-        """While the table is closed."""
         if not state.open and barred(rules, state, "") is None:
             command = OpenTable(by=who, staff=least_staff(rules))
             yield Offer(command, POWERS_OF_THE_DIRECTION, free=("staff", "jornada"))
@@ -116,7 +109,6 @@ def table_opening(barred: Callable[[R, S, Day], Refused | None] = lambda *_: Non
 
 
 def _require_staff(rules: TableRules, staff: Sequence[Actor]) -> None:
-    """Refuse a staff that is short, too numerous, repeated, or not of this table."""
     ids = [person.id for person in staff]
     for name in ids:
         if ids.count(name) > 1:
@@ -158,7 +150,6 @@ class Tip(Command, frozen=True, tag="tip"):
 
 @tips.act(Tip, by=OwnChips(TIPS))
 def tip(rules: TableRules, state: TableState, command: Tip) -> Sequence[Event]:
-    """A propina goes into its slot at once and touches nothing else."""
     if command.amount < 1:
         raise Refused(reasons.SIN_IMPORTE, TIPS)
     if command.amount > LARGEST:
@@ -179,7 +170,6 @@ hour = Chapter[TableRules, TableState]("hour")
 
 @hour.act(Tick, by=Clock())
 def tick(rules: TableRules, state: TableState, command: Tick) -> Sequence[Event]:
-    """The hour changes nothing."""
     return ()
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Moment
-from tapete.engine.powers import Held, require_role
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Held, Moment, require_role
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Reason, Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
 from tapete.families.table.duty import (
@@ -58,7 +57,6 @@ class OneOf(Staff[R]):
         self._number = number
 
     def holder(self, state: TableState) -> Actor:
-        """Who that is."""
         return [person for person in state.staff if person.role is self._role][self._number]
 
     def refuse(self, rules: R, state: TableState, command: Any) -> None:
@@ -129,7 +127,6 @@ class Handler(InTheirName, PlayerOrCroupier[R]):
 
 
 def spoken_for(who: Actor, present: Iterable[str]) -> Iterable[str]:
-    """For whom somebody may ask: players for themselves, a croupier for each who is present."""
     return (who.id,) if who.role is Role.JUGADOR else present
 
 
@@ -202,5 +199,4 @@ class Anybody:
 
 
 def during(phase: str, reason: Reason, cite: Callable[[R], Citation]) -> Moment[R, TableState]:
-    """While the table is in a phase."""
     return Moment(lambda _, state: state.phase is phase, reason, cite)

@@ -1,6 +1,6 @@
 """Why any table says no."""
 
-from tapete.engine.refusal import Reason
+from tapete.engine.event import Reason
 from tapete.language import N_
 
 COMBINACION_NO_ADMITIDA = Reason(

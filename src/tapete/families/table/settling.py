@@ -4,12 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any, Protocol, TypeVar
 
-from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, Power, replace
-from tapete.engine.command import Command
-from tapete.engine.event import CAJA, MESA, Event, Move
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Actor, Command, Name, Offer
+from tapete.engine.event import CAJA, MESA, Event, Move, Refused
 from tapete.families.table import reasons
 from tapete.kit.money import write_amount
 from tapete.language import N_
@@ -161,7 +158,6 @@ def _expected(due: Sequence[Event]) -> str:
 
 
 def amount_of(event: Event) -> int:
-    """What a step of a settlement is about; nothing when no money changes hands."""
     amount: int = getattr(event, "amount", 0)
     return amount
 

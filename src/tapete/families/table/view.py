@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from tapete.engine.actor import BACK_OFFICE, Actor
+from tapete.engine.command import BACK_OFFICE, Actor
 from tapete.engine.event import Event
+from tapete.engine.machine import View
 from tapete.engine.table import AnyTable
-from tapete.engine.view import View
 from tapete.language import N_, say
 
 SHOWN_RESULTS = 10
@@ -20,7 +20,6 @@ class TableView(View, frozen=True, kw_only=True):
     staff: tuple[Actor, ...]
     bank: int | None
     due: tuple[Event, ...] = ()
-    """What remains of the settlement, in legal order."""
 
 
 V = TypeVar("V", bound=TableView)
@@ -31,16 +30,14 @@ def shown(kind: type[V], game: AnyTable, state: Any, who: Actor, **seen: Any) ->
     names = [field for field in kind.__struct_fields__ if field not in seen and hasattr(state, field)]
     own = {name: getattr(state, name) for name in names}
     own["bank"] = state.bank if who.role in BACK_OFFICE else None
-    return kind(**{"game": game.slug, "who": who, **own, "phase": state.phase.value, **seen})
+    return kind(**{"game": game.slug, "who": who, **own, "phase": state.phase, **seen})
 
 
 def tell_stakes(stakes: Sequence[str], language: str) -> list[str]:
-    """What somebody has on the cloth, in a line, if anything."""
     return [say(N_("on the cloth: {stakes}"), language, {"stakes": ", ".join(stakes)})] if stakes else []
 
 
 def tell_results(results: Sequence[str], language: str) -> list[str]:
-    """The latest results in a line, if there are any."""
     return (
         [say(N_("last results: {results}"), language, {"results": " ".join(results[-SHOWN_RESULTS:])})]
         if results

@@ -8,13 +8,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import gcd
 from typing import Any
 
-from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.event import Event, Move
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Role, Word
+from tapete.engine.event import Event, Move, Reason, Refused
+from tapete.families.stakes.bets import (
+    amounts_for,
+    bet_words,
+    in_order,
+    kinds_of,
+    refuse_amount,
+    refuse_misspelt_kind,
+    refuse_word,
+)
 from tapete.families.stakes.cells import (
     BetPlaced,
     BetWithdrawn,
@@ -27,23 +32,23 @@ from tapete.families.stakes.cells import (
     on_cell,
     reduced,
 )
-from tapete.families.stakes.events import bet_words, in_order
 from tapete.families.stakes.laying import Share
-from tapete.families.stakes.naming import kinds_of, refuse_misspelt_kind
 from tapete.families.table import reasons as shared
 from tapete.families.table.powers import spoken_for
-from tapete.families.wheel.rules import Bet, ValueChips, WheelRules
-from tapete.families.wheel.series import has_place, refuse_newcomer, series_of, with_chips
-from tapete.families.wheel.state import (
+from tapete.families.wheel.rules import (
     HANDLER,
+    Bet,
     Order,
     Phase,
     Series,
     State,
+    ValueChips,
+    WheelRules,
     bets_closed,
     betting_open,
     present,
 )
+from tapete.families.wheel.series import has_place, refuse_newcomer, series_of, with_chips
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -54,7 +59,6 @@ FICHAS_INSUFICIENTES = Reason(
 FICHAS_DE_VALOR_NO_AUTORIZADAS = Reason(
     "fichas_de_valor_no_autorizadas", N_("Value chips need the leave of the jefe de mesa; bet with your colour.")
 )
-
 
 ALSO = {"pareja": "caballo", "fila": "transversal", "fila-transversal": "transversal"}
 """The law's other words for a kind of bet."""
@@ -129,7 +133,6 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 
 @bets.act(PlaceBet, by=HANDLER)
 def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Event]:
-    """A stake is laid if the combination, the time, the minimum, the maximum and the chip unit admit it."""
     bet = bet_of(rules, command.bet, command.pano)
     order = carried_out(rules, state, command)
     if order is not None:
@@ -152,7 +155,7 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
 
 
 def refuse_stake(state: State, player: str, bet: Bet, pano: int, amount: int) -> None:
-    """Refuse what the minimum, the maximum or the chip unit of a cell does not admit, with what is there already."""
+    """Refuse a stake that the minimum, the maximum or the chip unit of a cell does not admit."""
     free = [s for s in state.stakes if s.player == player and s.bet == bet.id and s.free]
     ordered = [order.amount for order in state.orders if order.player == player and order.bet == bet.id]
     lying = sum([s.amount for s in free if s.pano == pano])
@@ -179,7 +182,6 @@ def _refuse_time(rules: WheelRules, state: State) -> None:
 
 
 def chips_of(rules: WheelRules, state: State, command: PlaceBet) -> tuple[int, str]:
-    """The value of a bet and the colour of its chips (empty for value chips)."""
     if (command.amount > 0) == (command.chips > 0) or command.amount < 0 or command.chips < 0:
         raise Refused(shared.SIN_IMPORTE, rules.bets_cite)
     if command.amount:
@@ -225,7 +227,6 @@ def on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Iterat
 
 
 def _on_cells(state: State, player: str) -> dict[str, int]:
-    """The player's free stakes on every cell, accepted orders included."""
     found: dict[str, int] = {}
     for s in state.stakes:
         if s.player == player and s.free:
@@ -239,7 +240,7 @@ def _on_cells(state: State, player: str) -> dict[str, int]:
 def _stakes(
     bet: Bet, already: int, lying: int, empty: PlaceBet, mine: list[Series], *, with_value: bool
 ) -> Iterator[Offer]:
-    """What a player may lay on one cell of one paño, in value chips and in each of their colours."""
+    """The stakes that a player may lay on one cell of one paño, in value chips and in each of their colours."""
     amounts = amounts_for(bet, already, pano=empty.pano, lying=lying) if with_value else None
     if amounts:
         yield Offer(empty, bet.cite, amounts, free=("word",))
@@ -251,7 +252,6 @@ def _stakes(
 
 
 def _chips_for(bet: Bet, least: int, already: int, series: Series) -> Amounts | None:
-    """The number of chips of a colour that may still be laid, with `least` missing to the minimum."""
     most = min(series.chips, (bet.cap - already) // series.value)
     step = bet.step // gcd(bet.step, series.value)
     low = max(1, -(-least // (series.value * step))) * step
@@ -326,7 +326,6 @@ def order_laid(rules: WheelRules, state: State, event: OrderLaid) -> State:
 
 
 def without_order(state: State, event: OnCell) -> tuple[Order, ...]:
-    """The orders without the first that matches the event: each is laid, or returned, once."""
     told = (event.player, event.bet, event.pano, event.colour, event.amount)
     for place, order in enumerate(state.orders):
         if (order.player, order.bet, order.pano, order.colour, order.amount) == told:

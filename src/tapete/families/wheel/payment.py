@@ -1,47 +1,165 @@
-"""What a result does to the stakes: collected, paid, struck by the 0 or set free, in legal order or in the jefe's.
+"""Bets by word of mouth, and the settlement: stakes collected, paid, struck by the 0 or set free, in order.
+
+A croupier accepts a bet by word of mouth while bets are taken and lays it, late if need be (MU2010:7.4.b). Its chips
+are handed over when it is accepted (criterio:ruleta-francesa.31), so that it can always be laid.
 
 Order of payment: ES1979:01.IV.3.c and 02.III.b, GA2007:01.V.3.c and 02.IV.3, MU2010:7.4.c and 12.1; the 0:
-ES1979:01.IV.1.B.b and 02.IV, GA2007:01.V.1.A.b and 02.IV.1, MU2010:7.2.b and 12.2. What a 0 does to one stake, and what
-its player may then choose, is in `families.prison`.
+ES1979:01.IV.1.B.b and 02.IV, GA2007:01.V.1.A.b and 02.IV.1, MU2010:7.2.b and 12.2. The effect of a 0 on one stake, and
+the choice that its player then has, are in `families.prison`.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Command, Name, Offer
+from tapete.engine.event import Event, Move, Reason, Refused, cloth
 from tapete.families.prison import Freed, Gate, Imprisoned, ZeroRule, emptied, prison, redeem, strike
 from tapete.families.stakes import cells
-from tapete.families.stakes.cells import Collected, Gain, OnCell, Paid, Returned, Stake, collect, reduced
+from tapete.families.stakes.cells import (
+    Collected,
+    Gain,
+    OnCell,
+    Paid,
+    Returned,
+    Stake,
+    Where,
+    cell_words,
+    collect,
+    reduced,
+)
 from tapete.families.table import reasons as shared
-from tapete.families.table.duty import require_staff
+from tapete.families.table.duty import require_player, require_staff
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
-from tapete.families.table.powers import Anybody, on_duty
+from tapete.families.table.powers import Anybody, InTheirName, Staff, on_duty
 from tapete.families.table.settling import Replenished, settlement, with_replenishments
-from tapete.families.wheel.laying import ALSO, SPOT, bet_of
-from tapete.families.wheel.orders import orders_returned
-from tapete.families.wheel.rules import Bet, WheelRules
-from tapete.families.wheel.series import find_series, returned_series, with_chips
-from tapete.families.wheel.state import (
+from tapete.families.wheel.laying import (
+    ALSO,
+    SPOT,
+    Cell,
+    PlaceBet,
+    bet_of,
+    chips_of,
+    laid,
+    on_cloth,
+    order_returned,
+    refuse_stake,
+)
+from tapete.families.wheel.rules import (
+    BETS_TAKEN,
+    CROUPIER,
     HANDLER,
     JEFE,
     SETTLER,
     SETTLING,
+    Bet,
+    Order,
     Phase,
     SettlementEvent,
     State,
+    WheelRules,
     bets_closed,
     present,
 )
+from tapete.families.wheel.series import find_series, returned_series, with_chips
 from tapete.kit.money import gains_of
-from tapete.language import N_
+from tapete.language import N_, money, translate
 from tapete.law.citation import Citation
+
+# --- bets by word of mouth --------------------------------------------------------------------------------------------
+
+SIN_ENCARGOS = Reason(
+    "sin_encargos", N_("Here nothing may be laid after «no va más»: a bet given by word of mouth is laid at once.")
+)
+_ACCEPTED = N_("accepted by the croupier")
+
+orders = Chapter[WheelRules, State]("orders", kinds={"cell": Cell(staked=True)})
+
+
+class AcceptOrder(Command, frozen=True, tag="order"):
+    """The croupier accepts a bet by word of mouth, to lay it himself."""
+
+    label = N_("Accept an order: {bet}")
+    words = (
+        "aceptar {bet:cell} {chips} fichas [paño {pano}] [para {player}]",
+        "~aceptar {bet:cell} {chips} ficha [paño {pano}] [para {player}]",
+        "aceptar {bet:cell} {amount:€} [paño {pano}] [para {player}]",
+    )
+    player: Name
+    bet: str
+    amount: int = 0
+    chips: int = 0
+    pano: int = 1
+
+
+class Hearing(InTheirName, Staff[WheelRules]):
+    """A croupier, to whom a player says it."""
+
+
+class OrderAccepted(OnCell, frozen=True, tag="order-accepted"):
+    """The croupier accepted a bet to be laid by him, and was given its chips."""
+
+    sentence = N_("The croupier accepts from {player:@}: {amount:€} on {bet}.")
+    colour: str = ""
+    chips: int = 0
+    """How many chips of a colour it is; none when they are value chips."""
+    handed_over: bool = False
+    """False in records of before, where the chips came with the bet and the order by itself left nothing."""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(self.hand, cloth(self.player), self.amount),) if self.handed_over else ()
+
+
+@orders.act(AcceptOrder, by=Hearing(lambda _: CROUPIER, lambda rules: rules.late_orders.cite))
+def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Sequence[Event]:
+    player, pano = command.player, command.pano
+    require_player(state, player)
+    bet = bet_of(rules, command.bet, pano)
+    BETS_TAKEN.refuse(rules, state)
+    if not rules.late_orders.value:
+        raise Refused(SIN_ENCARGOS, rules.late_orders.cite)
+    as_bet = PlaceBet(by=command.by, player=player, bet=bet.id, amount=command.amount, chips=command.chips)
+    amount, colour = chips_of(rules, state, as_bet)
+    refuse_stake(state, player, bet, pano, amount)
+    where, cite = Where(player=player, bet=bet.id, pano=pano, colour=colour), rules.late_orders.cite
+    return [OrderAccepted(**where, amount=amount, chips=command.chips, handed_over=True, cite=cite)]
+
+
+@orders.offer(AcceptOrder)
+def may_accept(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    """An order may come from anybody at the table; offers name those who are already playing."""
+    taken = rules.late_orders.value and BETS_TAKEN.holds(rules, state)
+    for player in present(state) if taken else ():
+        for offer in on_cloth(rules, state, who, player):
+            bet = offer.command
+            if isinstance(bet, PlaceBet) and not bet.colour:
+                command = AcceptOrder(by=who, player=player, bet=bet.bet, pano=bet.pano)
+                yield Offer(command, rules.late_orders.cite, offer.amounts, offer.field)
+
+
+@orders.fold(OrderAccepted)
+def order_accepted(rules: WheelRules, state: State, event: OrderAccepted) -> State:
+    if not event.handed_over:
+        return state
+    order = Order(event.player, event.bet, event.pano, event.amount, event.chips, event.colour)
+    state = replace(state, orders=(*state.orders, order))
+    return replace(state, series=with_chips(state, event, -event.amount)) if event.colour else state
+
+
+def orders_laid(rules: WheelRules, state: State) -> list[Event]:
+    return [laid(rules, order) for order in state.orders]
+
+
+def orders_returned(state: State, cite: Citation) -> list[Event]:
+    return [order_returned(order, cite) for order in state.orders]
+
+
+def order_words(order: Order, language: str) -> str:
+    told = f"{cell_words(order.bet, order.pano)} {money(order.amount, language)}"
+    return f"{told} ({translate(_ACCEPTED, language)})"
+
 
 ORDEN_FIJO = Reason("orden_fijo", N_("The order of payment may not be altered."))
 TIPO_DESCONOCIDO = Reason("tipo_desconocido", N_("{kind} is not a kind of bet of this cloth."))
@@ -120,7 +238,6 @@ def give_back(state: State, stake: Stake, amount: int, cite: Citation) -> Return
 
 # --- the prison -------------------------------------------------------------------------------------------------------
 
-
 prisoners: Chapter[WheelRules, State] = prison(
     by=HANDLER,
     closed=bets_closed,
@@ -142,7 +259,6 @@ payments = settlement(SETTLER, SETTLING, lambda rules: rules.payment_cite, _ends
 
 
 def _step(state: State, **changes: Any) -> State:
-    """Finish one step of the settlement with these changes; outside a settlement only make the changes."""
     return replace(state, due=state.due[1:], settling=True, **changes) if state.due else replace(state, **changes)
 
 
@@ -199,7 +315,6 @@ class OrderAltered(Event, frozen=True, tag="order-altered"):
 
 @payments.act(AlterOrder, by=Anybody())
 def alter_order(rules: WheelRules, state: State, command: AlterOrder) -> Sequence[Event]:
-    """The jefe de mesa may exceptionally alter the order of payment of a round, where the text lets him."""
     cite = rules.order_may_change.cite
     if not rules.order_may_change.value:
         raise Refused(ORDEN_FIJO, cite)
@@ -238,7 +353,6 @@ def order_altered(rules: WheelRules, state: State, event: OrderAltered) -> State
 
 
 def empty_cloth(rules: WheelRules, state: State) -> list[Event]:
-    """Free stakes, orders and colour chips go back to their players, and prisoners are redeemed."""
     stakes = emptied(rules, state.stakes, partial(give_back, state), rules.lids.cite)
     events = [*stakes, *orders_returned(state, rules.lids.cite)]
     return [*events, *_empty_series(rules, state, events)]

@@ -4,37 +4,34 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
+from tapete.engine.event import Reason, Refused
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import Pace, Step, TableGame, Terms, acting_first
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.cells import Stake, lies, stake_words
-from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.closing import closing, last_rounds, on_duty
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
 from tapete.families.wheel.laying import bets
-from tapete.families.wheel.orders import order_words, orders
-from tapete.families.wheel.payment import empty_cloth, interrupted, payments, prisoners
-from tapete.families.wheel.rules import WheelRules
-from tapete.families.wheel.series import colours
-from tapete.families.wheel.state import (
+from tapete.families.wheel.payment import empty_cloth, interrupted, order_words, orders, payments, prisoners
+from tapete.families.wheel.rules import (
     Order,
     Phase,
     Series,
     SettlementEvent,
     State,
+    WheelRules,
     betting_open,
     croupier_on_turn,
     nothing_moves,
     result_due,
 )
+from tapete.families.wheel.series import colours
 from tapete.families.wheel.throw import Call, next_call, throw
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -61,7 +58,6 @@ class WheelView(TableView, frozen=True, kw_only=True):
     stakes: tuple[Stake, ...]
     series: tuple[Series, ...]
     orders: tuple[Order, ...]
-    """What the croupier has accepted and not laid yet."""
     results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
 
@@ -76,6 +72,19 @@ class WheelView(TableView, frozen=True, kw_only=True):
     def playing(self) -> Collection[str]:
         waiting = [order.player for order in self.orders]
         return dict.fromkeys([*(held.player for held in self.series), *waiting, *super().playing()])
+
+
+def _called(rules: WheelRules, state: State) -> Command | None:
+    step = next_call(rules, state)
+    if step is None:
+        return None
+    by = croupier_on_turn(rules, state) if step.by is Role.CRUPIER else on_duty(state, step.by)
+    return Call(by=by, call=step.call)
+
+
+def _pace(rules: WheelRules, state: State) -> Pace:
+    """After a 0 nobody is hurried more than by the bets of the next round."""
+    return Pace.APUESTAS if betting_open(rules, state) else Pace.PERSONAL
 
 
 class WheelGame(TableGame[WheelRules, State]):
@@ -104,6 +113,12 @@ class WheelGame(TableGame[WheelRules, State]):
         ),
     )
 
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.RONDA, Phase.FIN, staff=_called, pace=_pace),
+        Step(Phase.LIQUIDACION, staff=lambda rules, state: Settle(by=croupier_on_turn(rules, state))),
+    )
+
     @property
     def cite(self) -> Citation:
         return self.rules.bets_cite
@@ -118,30 +133,7 @@ class WheelGame(TableGame[WheelRules, State]):
         return shown(WheelView, self, state, who, betting=betting_open(self.rules, state))
 
     def staff(self, state: State) -> Sequence[Actor]:
-        if not state.staff:
-            return ()
-        on_turn = croupier_on_turn(self.rules, state)
-        return (on_turn, *(person for person in state.staff if person != on_turn))
-
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        if state.phase is Phase.LIQUIDACION:
-            return Settle(by=croupier_on_turn(self.rules, state))
-        step = next_call(self.rules, state)
-        if step is None:
-            return None
-        on_duty = croupier_on_turn(self.rules, state)
-        by = on_duty if step.by is Role.CRUPIER else next(a for a in state.staff if a.role is step.by)
-        return Call(by=by, call=step.call)
-
-    def on_silence(self, state: State) -> Command | None:
-        """Nobody is waited for but the staff: a silent player's bet stays, and after a 0 it stays in prison."""
-        return self.next_step(state)
-
-    def pace(self, state: State) -> Pace:
-        """After a 0 nobody is hurried more than by the bets of the next round."""
-        return Pace.APUESTAS if betting_open(self.rules, state) else Pace.PERSONAL
+        return acting_first(state, croupier_on_turn(self.rules, state)) if state.staff else ()
 
     def notice(self) -> Sequence[Terms]:
         cells = self.rules.bets.values()

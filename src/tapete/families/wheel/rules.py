@@ -1,16 +1,22 @@
-"""The rules of a wheel game at one table, and what every wheel game reads of the law in the same way."""
+"""The rules of a wheel game at one table, its state between two events, and who may act and when."""
 
 from enum import StrEnum
 from typing import Any
 
 import msgspec
 
-from tapete.engine.actor import Role
+from tapete.engine.chapter import Moment
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Reason, Refused
 from tapete.engine.need import Need
-from tapete.engine.table import BREACH, CallStep, Incident, TableRules
-from tapete.families.prison import FreedAt, ZeroRule
+from tapete.engine.table import BREACH, CallStep, Incident, TablePhase, TableRules, TableState
+from tapete.families.prison import Freed, FreedAt, Imprisoned, ZeroRule
 from tapete.families.stakes import bets
+from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes, Where
+from tapete.families.table import reasons as shared
 from tapete.families.table.law import edition_of, optional, reading_of, staff_of
+from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.settling import Replenished
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column
@@ -60,13 +66,11 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
     bets: dict[str, Bet]
     bets_cite: Citation
     minimum: int
-    """The table's minimum: what a halved bet must still reach to be withdrawn."""
     panos: int
 
     steps: tuple[CallStep, ...]
     steps_cite: Citation
     idle_betting: bool
-    """Whether bets are taken before the first call of a round."""
     rotation: Cited[bool]
     hands_off: Cited[tuple[Role, ...]]
     directions: Citation | None = None
@@ -79,7 +83,6 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
     """The provision by which no bet is taken while the round before is settled."""
     collect_first: Cited[bool]
     ascending: bool = False
-    """Winners from the smallest prize to the largest."""
     one_payment: Cited[bool]
     payment_cite: Citation
     order_may_change: Cited[bool]
@@ -91,13 +94,11 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
     breaches: dict[str, Citation]
     """Breaches of duty that are recorded while the game goes on, each with the provision it offends."""
     claims: Cited[tuple[str, ...]]
-    """Claims that change nothing: the bet counts as it lies."""
     series: SeriesRules | None = None
     travel: "Travel | None" = None
 
     @property
     def freed_at(self) -> Cited[FreedAt] | None:
-        """The value that a prisoner holds after further zeros, where there is a prison."""
         return reading_of(self, "freed_at", FreedAt) if self.zero_rule.value is ZeroRule.PRISION else None
 
     @property
@@ -121,11 +122,9 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def launcher_announces(self) -> bool:
-        """Whether the croupier who launched calls the result, as at bola."""
         return self.device == "plato"
 
     def betting_open(self, done: int) -> bool:
-        """Whether bets are taken after this number of calls."""
         return self.idle_betting if done == 0 else self.steps[done - 1].betting
 
 
@@ -181,3 +180,133 @@ def _breaches(column: Column) -> dict[str, Citation]:
 
 def ranks(order: tuple[str, ...]) -> dict[str, int]:
     return {kind: place for place, kind in enumerate(order)}
+
+
+SettlementEvent = Collected | Paid | Returned | Imprisoned | Freed | Replenished
+NO_TOCA_FICHAS = Reason("no_toca_fichas", N_("The {role} may not handle money, placas or fichas."))
+
+# --- the state --------------------------------------------------------------------------------------------------------
+
+
+class Phase(TablePhase):
+    """Where the table is: closed, in the calls of a round, settling, or after the last round."""
+
+    CERRADA = "cerrada"
+    RONDA = "ronda"
+    LIQUIDACION = "liquidacion"
+    FIN = "fin"
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A colour in the hands of a player, and the chips not on the cloth."""
+
+    player: str
+    colour: str
+    value: int
+    chips: int
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A bet the croupier accepted by word of mouth and has not laid yet; its chips were handed over with it."""
+
+    player: str
+    bet: str
+    pano: int
+    amount: int
+    chips: int = 0
+    """How many chips of a colour that is; none when they are value chips."""
+    colour: str = ""
+
+    @property
+    def where(self) -> Where:
+        return {"player": self.player, "bet": self.bet, "pano": self.pano, "colour": self.colour}
+
+    @property
+    def said(self) -> tuple[int, int]:
+        """The amount and the number of chips as its bet names them: one of them is 0."""
+        return (0, self.chips) if self.chips else (self.amount, 0)
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    done: int = 0
+    stakes: Stakes = ()
+    placed: int = 0
+    """Stakes placed so far, to number the next."""
+    due: tuple[SettlementEvent, ...] = ()
+    """The rest of the settlement, in legal order."""
+    settling: bool = False
+    outcome: str = ""
+    """The last result; the ball goes back there before a null throw is repeated."""
+    position: int = 0
+    """The cell under the tongue of a fortune wheel."""
+    direction: str = ""
+    spinning: str = ""
+    croupiers: tuple[Actor, ...] = ()
+    """The croupiers who take turns to launch, in the order of the list."""
+    turn: int = 0
+    """Whose turn it is, among the croupiers, to launch."""
+    series: tuple[Series, ...] = ()
+    orders: tuple[Order, ...] = ()
+    order: tuple[str, ...] = ()
+    value_chips: bool = False
+    several_colours: bool = False
+    results: tuple[str, ...] = ()
+
+
+# --- moments ----------------------------------------------------------------------------------------------------------
+
+
+def betting_open(rules: WheelRules, state: State) -> bool:
+    return state.phase is Phase.RONDA and rules.betting_open(state.done)
+
+
+def bets_closed(rules: WheelRules, state: State) -> bool:
+    return state.phase is not Phase.FIN and (state.phase is not Phase.RONDA or state.done == len(rules.steps))
+
+
+def result_due(rules: WheelRules, state: State) -> bool:
+    return state.phase is Phase.RONDA and state.done == len(rules.steps)
+
+
+def nothing_moves(rules: WheelRules, state: State) -> bool:
+    return state.phase is Phase.RONDA and state.done <= rules.launch
+
+
+SETTLING = Moment[WheelRules, State](
+    lambda _, state: state.phase is Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+)
+BETS_TAKEN = Moment[WheelRules, State](betting_open, shared.FUERA_DE_PLAZO, lambda rules: rules.steps_cite)
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+class ChipHandler(Handler[WheelRules]):
+    """The player, or a croupier or extremo for them; never somebody whose hands the article keeps off chips."""
+
+    def refuse(self, rules: WheelRules, state: TableState, command: Any) -> None:
+        if state.staff and command.by.role in rules.hands_off.value:
+            raise Refused(NO_TOCA_FICHAS, rules.hands_off.cite, role=command.by.role)
+        super().refuse(rules, state, command)
+
+    def admits(self, rules: WheelRules, state: TableState, who: Actor) -> bool:
+        return who.role not in rules.hands_off.value and super().admits(rules, state, who)
+
+
+_HANDS = frozenset({Role.CRUPIER, Role.EXTREMO})
+CROUPIER = frozenset({Role.CRUPIER})
+JEFE = frozenset({Role.JEFE})
+HANDLER = ChipHandler(lambda _: _HANDS, lambda rules: rules.rotation.cite)
+SETTLER = Staff[WheelRules](lambda _: CROUPIER, lambda rules: rules.collect_first.cite)
+
+
+def present(state: State) -> list[str]:
+    playing = {s.player for s in state.stakes} | {s.player for s in state.series}
+    return sorted(playing | {order.player for order in state.orders} if state.orders else playing)
+
+
+def croupier_on_turn(rules: WheelRules, state: State) -> Actor:
+    return state.croupiers[state.turn % len(state.croupiers)] if rules.rotation.value else state.croupiers[0]

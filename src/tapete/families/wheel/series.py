@@ -6,19 +6,25 @@ Ruleta americana: ES1979:02.I.b, GA2007:02.II.b, MU2010:10.c.
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.event import Event, Move, Route, along, series, wallet
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer
+from tapete.engine.event import Event, Move, Reason, Refused, Route, along, series, wallet
 from tapete.families.stakes.cells import OnCell
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody, on_duty, spoken_for
-from tapete.families.wheel.rules import SeriesRules, ValueChips, WheelRules
-from tapete.families.wheel.state import HANDLER, JEFE, Series, State, bets_closed, present
-from tapete.language import N_, say
+from tapete.families.wheel.rules import (
+    HANDLER,
+    JEFE,
+    Series,
+    SeriesRules,
+    State,
+    ValueChips,
+    WheelRules,
+    bets_closed,
+    present,
+)
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 SIN_SERIES = Reason("sin_series", N_("There are no colour chips at this table."))
@@ -71,16 +77,16 @@ class OfSeries(Event, frozen=True):
         return along(self.route, self.player, self.value * self.chips)
 
 
-class SeriesBought(OfSeries, frozen=True, tag="series-bought"):
-    """A player took a colour and bought chips of it."""
-
-    sentence = N_("{player:@} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
-    route = (wallet, series)
+SeriesBought = announcement(
+    "SeriesBought",
+    N_("{player:@} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}."),
+    OfSeries,
+    route=(wallet, series),
+)
 
 
 @colours.act(BuySeries, by=HANDLER)
 def buy_series(rules: WheelRules, state: State, command: BuySeries) -> Sequence[Event]:
-    """A free colour, or more chips of the player's own, at a value the table and the casino's chips admit."""
     terms = series_terms(rules)
     if command.colour not in terms.colours:
         known = ", ".join(terms.colours)
@@ -97,7 +103,6 @@ def buy_series(rules: WheelRules, state: State, command: BuySeries) -> Sequence[
 
 
 def series_terms(rules: WheelRules) -> SeriesRules:
-    """The rules of colour chips; refused at a table without any."""
     if rules.series is None:
         raise Refused(SIN_SERIES, rules.bets_cite)
     return rules.series
@@ -148,7 +153,6 @@ def may_buy(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def _values(terms: SeriesRules, state: State, player: str, held: Series | None) -> Sequence[int]:
-    """The values that a player may give the chips of a colour; none when the player may not take it."""
     if held is not None:
         return (0, held.value) if held.player == player else ()
     has_one = any(s.player == player for s in state.series)
@@ -159,7 +163,7 @@ def _values(terms: SeriesRules, state: State, player: str, held: Series | None) 
 
 
 @colours.fold(SeriesBought)
-def bought(rules: WheelRules, state: State, event: SeriesBought) -> State:
+def bought(rules: WheelRules, state: State, event: OfSeries) -> State:
     held = next((s for s in state.series if s.colour == event.colour), None)
     if held is None:
         return replace(state, series=(*state.series, Series(event.player, event.colour, event.value, event.chips)))
@@ -179,11 +183,12 @@ class ReturnSeries(Command, frozen=True, tag="return-series"):
     colour: str
 
 
-class SeriesReturned(OfSeries, frozen=True, tag="series-returned"):
-    """A player gave a colour back and was handed its value."""
-
-    sentence = N_("{player:@} returns {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
-    route = (series, wallet)
+SeriesReturned = announcement(
+    "SeriesReturned",
+    N_("{player:@} returns {chips} {chips:chip|chips} of colour {colour} at {value:€}."),
+    OfSeries,
+    route=(series, wallet),
+)
 
 
 @colours.act(ReturnSeries, by=HANDLER)
@@ -205,12 +210,11 @@ def _on_the_cloth(state: State, colour: str) -> bool:
 colours.default(ReturnSeries, "colour", unsaid="")(lambda *_: "")
 
 
-def returned_series(terms: SeriesRules, held: Series) -> SeriesReturned:
+def returned_series(terms: SeriesRules, held: Series) -> OfSeries:
     return SeriesReturned(player=held.player, colour=held.colour, value=held.value, chips=held.chips, cite=terms.cite)
 
 
 def series_of(rules: WheelRules, state: State, player: str, colour: str) -> Series:
-    """The series a player bets with: the one named, or the only one."""
     terms = series_terms(rules)
     mine = [s for s in state.series if s.player == player and colour in {"", s.colour}]
     if len(mine) != 1:
@@ -246,7 +250,7 @@ def may_return(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 @colours.fold(SeriesReturned)
-def series_returned(rules: WheelRules, state: State, event: SeriesReturned) -> State:
+def series_returned(rules: WheelRules, state: State, event: OfSeries) -> State:
     return replace(state, series=tuple(s for s in state.series if s.colour != event.colour))
 
 
@@ -265,13 +269,10 @@ class Permitted(Event, frozen=True, tag="permitted"):
     """The jefe de mesa allowed or forbade something."""
 
     sentence = N_("{by:@} allows: {what}.")
-    sentence_if_not: ClassVar[str] = N_("{by:@} no longer allows: {what}.")
+    sentence_unless = ("allowed", N_("{by:@} no longer allows: {what}."))
     by: str
     what: str
     allowed: bool
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.allowed else self.sentence_if_not, language, self.facts())
 
 
 @colours.act(Permit, by=Anybody())

@@ -10,23 +10,18 @@ from typing import Any
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare, Draw
-from tapete.engine.event import Event, Infringed, Ruled
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Amounts, Command, Declare, Draw, Offer, Role
+from tapete.engine.event import Event, Infringed, Reason, Refused, Ruled
 from tapete.engine.table import CallStep
 from tapete.engine.words import Spoken
+from tapete.families.incidents import breach_offers, infringe, unknown
 from tapete.families.table import reasons as shared
-from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.duty import heads, require_open, require_staff
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Anybody, Chance, Staff, on_duty
-from tapete.families.wheel.orders import orders_laid
-from tapete.families.wheel.payment import settlement_of
-from tapete.families.wheel.rules import Travel, WheelRules
-from tapete.families.wheel.state import CROUPIER, Phase, State, croupier_on_turn, result_due
+from tapete.families.wheel.payment import orders_laid, settlement_of
+from tapete.families.wheel.rules import CROUPIER, Phase, State, Travel, WheelRules, croupier_on_turn, result_due
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.language import N_
 
@@ -49,18 +44,16 @@ SPOKEN = {
     "primer-impulso": "primer impulso",
     "segundo-impulso": "segundo impulso",
 }
-"""The calls of the staff, as they are said aloud."""
 _SAID = {said: call for call, said in SPOKEN.items()} | {call: call for call in SPOKEN} | {"hagan juego": "hagan"}
 CLOCKWISE = "horario"
 OPPOSITE = {CLOCKWISE: "antihorario", "antihorario": CLOCKWISE}
 WRONG_WAY = "sentido-contrario"
-"""The breach of who turns anticlockwise a wheel that the law wants turned clockwise."""
+"""A wheel that the law wants turned clockwise was turned the other way."""
 NOT_REVERSED = "giro-no-invertido"
 """The cylinder turned the same way as the time before."""
 WITH_THE_CYLINDER = "bola-no-inversa"
 """The ball was launched the same way as the cylinder."""
 MEMORY = 20
-"""How many past results the table shows."""
 
 throw = Chapter[WheelRules, State]("throw", kinds={"spoken": Spoken(_SAID, SPOKEN)})
 
@@ -132,7 +125,6 @@ class Caller:
 
 @throw.act(Call, by=Caller())
 def call(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
-    """The calls of a round come in their order, each from whoever must make it."""
     step = next_call(rules, state)
     if step is None or step.call != command.call:
         raise _untimely_call(rules, state, command, step)
@@ -224,7 +216,6 @@ SEEN = Chance[WheelRules](lambda rules: rules.need.cite)
 
 @throw.act(Draw, by=SEEN)
 def draw(rules: WheelRules, state: State, command: Draw) -> Sequence[Event]:
-    """Chance, or the croupier who reads the wheel, gives the result after no va más."""
     _refuse_early(rules, state)
     if not _announces(rules, state, command.by):
         launcher = croupier_on_turn(rules, state).id
@@ -294,7 +285,6 @@ class ReportTravel(Command, frozen=True, tag="travel"):
 
 
 REPORTERS = Staff[WheelRules](lambda rules: CROUPIER | {rules.null_by.value}, lambda rules: rules.need.cite)
-"""The croupier, who announces results, and the role that declares a throw null."""
 
 
 @throw.act(ReportTravel, by=REPORTERS)

@@ -1,6 +1,6 @@
 """Apuestas: mutuas, de contrapartida and cruzadas (MU2010:apuestas)."""
 
-from tapete.engine.companion import Companion
+from tapete.engine.table import Companion
 from tapete.games.apuestas.play import Apuestas, choose, layout
 from tapete.games.apuestas.setup import Setup, by_people, check, example, rules
 

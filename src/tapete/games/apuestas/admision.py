@@ -5,13 +5,10 @@ from enum import StrEnum
 from itertools import islice
 from typing import Any
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.command import Actor, Amounts, Command, Offer
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.notation import Unreadable
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import one_of
 from tapete.games.apuestas.cuentas import Leg
 from tapete.games.apuestas.rules import (
@@ -60,7 +57,7 @@ OTRO_RECINTO, LOCAL = Clase.OTRO_RECINTO, Clase.LOCAL
 
 
 def classify(rules: ApuestasRules, event: Acontecimiento, place: str, origin: str) -> Clase:
-    """By the channel first, then by the place; raises `Refused` where it is neither interna nor externa."""
+    """Classify a bet by its channel, then by its place; raise `Refused` if it is neither interna nor externa."""
     place = place or rules.usual_place
     lugar = rules.lugares.get(place)
     if lugar is None:
@@ -155,7 +152,7 @@ def forecasts(rules: ApuestasRules, bets: Iterable[str]) -> list[Forecast]:
 
 
 def admit(rules: ApuestasRules, state: State, player: str, forecast: Forecast, place: str, origin: str) -> str:
-    """Whether a player may bet on a forecast from a place: what the bet is by its place, or `Refused`."""
+    """The class of the bet, or `Refused` if the player may not bet on a forecast there."""
     meeting = state.meeting(forecast.event)
     if meeting.status is not OPEN:
         raise _closed(rules, meeting)
@@ -186,7 +183,7 @@ def _closed(rules: ApuestasRules, meeting: Meeting) -> Refused:
 def open_to(
     rules: ApuestasRules, state: State, player: str, takes: Callable[[Forecast], bool] = lambda _: True
 ) -> Iterator[Forecast]:
-    """The forecasts that a player may bet on now, at the usual place; of a long market the first that will do."""
+    """Forecasts a player may bet on now at the usual place; of a long market the first."""
     for market in rules.markets:
         if state.meeting(market.event).status is OPEN:
             fine = (rules.forecasts[bet] for bet in market.bets)
@@ -225,7 +222,6 @@ VALIDADO_TARDE = Reason(
     untimely=True,
 )
 MOST = 1_000_000
-"""The largest coefficient that is read, in hundredths."""
 
 coeficientes = Chapter[ApuestasRules, State]("coefficients", kinds={"bet": Pronostico(), "coef": Coeficiente()})
 
@@ -316,7 +312,6 @@ def validated(rules: ApuestasRules, state: State, event: Validated) -> State:
 
 
 def require_compatible(rules: ApuestasRules, found: Sequence[Forecast]) -> None:
-    """Refuse a forecast that is said twice, and one that can't come with those before it."""
     for number, one in enumerate(found):
         before = [other for other in found[:number] if other.event == one.event]
         if one in before:
@@ -327,7 +322,7 @@ def require_compatible(rules: ApuestasRules, found: Sequence[Forecast]) -> None:
 
 
 def _together(rules: ApuestasRules, found: Sequence[Forecast]) -> bool:
-    """Whether results of one event can all come: dead heats apart, each place is of one participant."""
+    """Whether results of one event can all come true; apart from dead heats a place has one participant."""
     first = {each.runners[0] for each in found if each.kind != COLOCADO}
     second = {each.runners[1] for each in found if each.kind == GEMELA}
     placed = {each.runners[0] for each in found if each.kind == COLOCADO}
@@ -340,7 +335,7 @@ def _together(rules: ApuestasRules, found: Sequence[Forecast]) -> bool:
 
 
 def legs_of(rules: ApuestasRules, state: State, found: Sequence[Forecast]) -> tuple[Leg, ...]:
-    """The forecasts of a bet event by event, each with the coefficient that was validated for it."""
+    """The forecasts of a bet grouped by event, each with its coefficient."""
     legs: list[Leg] = []
     for event in dict.fromkeys(forecast.event for forecast in found):
         own = [forecast for forecast in found if forecast.event == event]

@@ -5,12 +5,9 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.event import STAKED, Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Word
+from tapete.engine.event import STAKED, Event, Reason, Refused
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.reasons import IMPORTE_EXCESIVO
 from tapete.games.apuestas.admision import (
@@ -52,7 +49,6 @@ COMBINADA_EN_MUTUA = Reason(
 BOLETO_FIRME = Reason("boleto_firme", N_("A bet that was accepted stands: it can't be withdrawn."))
 MOST_AT_ONCE = 120
 FROM_WHERE = "[en {place}] [desde {origin}] [palabra {word}]"
-"""How every bet ends: where it is made, and the word that it brings to a draw."""
 
 boletos = Chapter[ApuestasRules, State]("bets", kinds={"bet": Pronostico(), "coef": Coeficiente()})
 
@@ -95,7 +91,7 @@ class Staking(Command, frozen=True, kw_only=True):
     player: Name
     amount: int
     coefficient: int = 0
-    """The one that the bettor was shown, in hundredths; 0 for whatever it is."""
+    """Coefficient shown to the bettor, in hundredths; 0 accepts any."""
     place: str = ""
     origin: str = ""
     word: Word = ""
@@ -203,7 +199,7 @@ def _require_coefficient_said(rules: ApuestasRules, command: Staking, legs: Sequ
 
 
 def _require_within_limits(rules: ApuestasRules, state: State, found: Sequence[Forecast], premio: int) -> None:
-    """Refuse what the company would not pay: now, for afterwards it pays whatever was accepted."""
+    """Refuse a bet whose premio exceeds the limits; an accepted bet is always paid."""
     most = LARGEST if rules.most_premio is None else rules.most_premio
     if premio > most:
         raise Refused(PREMIO_EXCESIVO, rules.law["exposure"], premio=premio, most=most)
@@ -244,7 +240,7 @@ FREE = ("place", "origin", "coefficient", "word")
 
 @boletos.offer(PlaceBet)
 def may_bet(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
-    """Any amount that the company would still pay; of a long market one bet, to be filled in otherwise."""
+    """Any amount within the limits; of a long market one bet as a template."""
     if rules.organisation is Organisation.CRUZADA:
         return
     for forecast in open_to(rules, state, who.id, lambda each: most_on(rules, state, each) >= rules.minimum):

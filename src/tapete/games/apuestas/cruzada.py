@@ -3,12 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.event import Event, Move, cloth, wallet
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Word
+from tapete.engine.event import Event, Move, Reason, Refused, cloth, wallet
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.reasons import IMPORTE_EXCESIVO
 from tapete.games.apuestas.admision import (
@@ -48,7 +45,6 @@ CONSIGO_MISMO = Reason(
 )
 SIN_OFERTA = Reason("sin_oferta", N_("{player:@} has no offer {number} that stands."))
 MOST_OFFER = 10**9
-"""The largest offer, in cents: deposits stay within what a table can hold."""
 _USUAL = 200
 CRUZADA = Organisation.CRUZADA
 
@@ -64,7 +60,7 @@ class Propose(Command, frozen=True, tag="propose"):
     bet: str
     coefficient: int
     amount: int
-    """The stake of whoever bets for the result."""
+    """The stake of the player who bets for the result."""
     place: str = ""
     origin: str = ""
     word: Word = ""
@@ -114,7 +110,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
     @property
     def saved(self) -> int:
-        """What whoever bets against need not deposit, for it was met below the coefficient offered."""
+        """Deposit not needed, because the offer was met below its coefficient."""
         if self.side == "favor":
             return 0
         return sum(fill.amount * (self.coefficient - fill.coefficient) // 100 for fill in self.fills)
@@ -186,10 +182,7 @@ def _with_book(state: State, place: int, book: Book) -> tuple[Book, ...]:
 
 @cruzada.offer(Propose)
 def may_propose(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
-    """On both sides of each result, at the best coefficient that stands unless it is one's own.
-
-    Of a long market on one result, to be filled in otherwise.
-    """
+    """Offers on both sides of each result at the best coefficient of others; of a long market, on one result."""
     if rules.organisation is not CRUZADA:
         return
     unit = rules.unit.value
@@ -215,7 +208,7 @@ _FREE = ("coefficient", "place", "origin", "word")
 
 
 def _best_for(book: Book, side: Side, player: str) -> int:
-    """The best coefficient against which nothing of one's own stands; one step past it else, and 0 where none is."""
+    """Best coefficient without the player's own offers, else one step past it; 0 where none stands."""
     levels = book.contra if side == "favor" else book.favor
     if not levels:
         return _USUAL
@@ -256,7 +249,7 @@ class Retired(Event, frozen=True, tag="retired"):
 
 @cruzada.act(Retire, by=Bettor(), when=During("order_book", Phase.ABIERTO))
 def retire(rules: ApuestasRules, state: State, command: Retire) -> Sequence[Event]:
-    """What was accepted stands; of an offer, what nobody took may be withdrawn, also while its market is suspended."""
+    """Withdraw the unmatched part of an offer, also while its market is suspended."""
     if rules.organisation is not CRUZADA:
         raise Refused(BOLETO_FIRME, rules.of_organisation())
     for bet, forecast in rules.forecasts.items():

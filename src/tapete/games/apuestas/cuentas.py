@@ -34,7 +34,6 @@ class Leg(msgspec.Struct, frozen=True, gc=False):
 
 
 def promised(amount: int, legs: Sequence[Leg]) -> int:
-    """What a bet pays when all of it wins: the product, rounded once."""
     above, below = amount, 1
     for leg in legs:
         above, below = above * leg.coefficient, below * 100
@@ -49,7 +48,7 @@ def product_of(legs: Sequence[Leg]) -> Fraction:
 
 
 def premio(amount: int, legs: Sequence[Leg], wins: Mapping[str, Fraction], void: Collection[str]) -> int | None:
-    """What a bet is paid, rounded once; None where all of it is void and the stake goes back."""
+    """What a bet is paid, rounded once; None if every leg is void and the stake is refunded."""
     product, held = ONE, False
     for leg in legs:
         if any(bet in void for bet in leg.bets):
@@ -75,11 +74,9 @@ class Reparto(msgspec.Struct, frozen=True):
 
     staked: int
     fund: int
-    """What is shared out; 0 where every stake goes back."""
+    """Fund to share; 0 if every stake is refunded."""
     paid: Mapping[int, int]
-    """What each bet that guessed right is paid, by its number."""
     carried: int = 0
-    """What is kept for the next market of the series."""
 
     @property
     def refunded(self) -> bool:
@@ -89,7 +86,7 @@ class Reparto(msgspec.Struct, frozen=True):
 def reparto(
     rules: ApuestasRules, stakes: Sequence[Stake], wins: Mapping[str, Fraction], bote: int, *, carries: bool
 ) -> Reparto:
-    """What becomes of a pool: `wins` are the right results, `bote` what came here, `carries` if it may go on."""
+    """Share a pool: `wins` are the right results, `bote` the amount carried here, `carries` if it may be carried on."""
     staked = sum(stake.amount for stake in stakes)
     fund = nearest(rules.percentage.value * staked)
     right = [stake for stake in stakes if stake.bet in wins]
@@ -107,7 +104,7 @@ def reparto(
 def _weights(
     rules: ApuestasRules, right: Sequence[Stake], wins: Mapping[str, Fraction], fund: int
 ) -> Sequence[Fraction]:
-    """What each right stake has of the fund, exactly: all by stake, or the stakes back and the profit by results."""
+    """Each winner's part of the fund: by stake, or stake plus a share of the profit by result."""
     on: dict[str, int] = {}
     for stake in right:
         on[stake.bet] = on.get(stake.bet, 0) + stake.amount
@@ -121,7 +118,6 @@ def _weights(
 
 T = TypeVar("T")
 Blocks = tuple[tuple[T, ...], ...]
-"""A long row in blocks."""
 BLOCK = 256
 Side = Literal["favor", "contra"]
 SIDES: tuple[Side, Side] = ("favor", "contra")
@@ -152,7 +148,6 @@ class Level(msgspec.Struct, frozen=True):
     coefficient: int
     offers: Blocks[Offered]
     amount: int
-    """All of them together."""
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -168,7 +163,7 @@ class Book(msgspec.Struct, frozen=True):
             yield from (("contra", level.coefficient, offer) for offer in each_of(level.offers))
 
     def find(self, number: int) -> tuple[Side, int, Offered] | None:
-        """An offer by its number: in each row numbers grow, so only one block of each coefficient is looked at."""
+        """Find an offer by number. Numbers grow along each row, so one block of each coefficient is searched."""
         for side in SIDES:
             for level in self.favor if side == "favor" else self.contra:
                 for offer in _block_with(level.offers, number):
@@ -190,7 +185,7 @@ class Fill(msgspec.Struct, frozen=True, gc=False):
 
 
 def liability(amount: int, coefficient: int) -> int:
-    """What whoever bets against a stake must deposit: whole cents, for stakes are whole euros."""
+    """Deposit needed to bet against a stake: whole cents, because stakes are whole euros."""
     return amount * (coefficient - 100) // 100
 
 
@@ -199,7 +194,7 @@ def deposit(side: Side, amount: int, coefficient: int) -> int:
 
 
 def meets(book: Book, side: Side, coefficient: int, amount: int) -> list[Fill]:
-    """What an offer would meet, in order: the best coefficients first, equal ones by their time."""
+    """Offers met, best coefficient first, equal ones by time."""
     fills: list[Fill] = []
     for level in book.contra if side == "favor" else book.favor:
         other = level.coefficient
@@ -216,7 +211,6 @@ def meets(book: Book, side: Side, coefficient: int, amount: int) -> list[Fill]:
 
 
 def without_met(book: Book, side: Side, amount: int) -> Book:
-    """The book after an offer has met others for an amount in all."""
     if not amount:
         return book
     levels = book.contra if side == "favor" else book.favor
@@ -229,7 +223,7 @@ def without_met(book: Book, side: Side, amount: int) -> Book:
 
 
 def _consumed(level: Level, amount: int) -> Level:
-    """A level without its first offers, the last of which may be cut."""
+    """A level without its first offers; the last one may be cut."""
     blocks, left = level.offers, amount
     for gone, block in enumerate(blocks):
         for place, offer in enumerate(block):
@@ -242,7 +236,6 @@ def _consumed(level: Level, amount: int) -> Level:
 
 
 def with_offer(book: Book, side: Side, coefficient: int, offer: Offered) -> Book:
-    """The book with one more offer, behind all of its coefficient."""
     levels = book.favor if side == "favor" else book.contra
     sign = 1 if side == "favor" else -1
     place = 0
@@ -291,12 +284,9 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     backer: str
     layer: str
     amount: int
-    """The backer's stake."""
     coefficient: int
     backed: int
-    """The number of the offer for the result."""
     laid: int
-    """The number of the offer against it."""
 
     @property
     def pot(self) -> int:
@@ -309,19 +299,16 @@ class Saldo(msgspec.Struct):
     risked: int = 0
     received: int = 0
     returned: int = 0
-    """Of matches that are void; neither risked nor received."""
     deducted: int = 0
     spoilt: bool = False
-    """Whether some of it went back because a bet should not have been taken."""
 
 
 def saldos(
     matches: Iterable[Match], wins: Mapping[str, Fraction], void: Collection[str], spoilt: Collection[int], d: Deduction
 ) -> dict[str, Saldo]:
-    """The account of each player, in the order in which they were first matched.
+    """The account of each player, in the order of their first match.
 
-    `void` are forecasts that have no result, `spoilt` the numbers of offers that should not have been taken: a match
-    that is void for one side is so for both.
+    `void` are forecasts without a result, `spoilt` the numbers of invalid offers; either voids a match for both sides.
     """
     found: dict[str, Saldo] = {}
     for match in matches:

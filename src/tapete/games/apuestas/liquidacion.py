@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.event import MESA, PAID, Event, Move, cloth, pot, wallet
+from tapete.engine.event import MESA, PAID, Event, Move, always, cloth, pot, wallet
 from tapete.families.hall.room import Amount, Collected, amounts
 from tapete.families.pots import PotTold, carried_pots
 from tapete.families.table.interruption import CAUSE, INTERRUPTION
@@ -78,33 +78,34 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
         return {**super().facts(), "what": said(self.what.split("+"))}
 
 
-class BoteUsed(Event, frozen=True, tag="bote-used"):
+def bote_of(market: str) -> str:
+    return pot(POT + market)
+
+
+class OfBote(Event, frozen=True):
+    """Money of a bote moves."""
+
+    route_of = "market"
+    market: str
+    amount: int
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "market": said((self.market,))}
+
+
+class BoteUsed(OfBote, frozen=True, tag="bote-used"):
     """A bote that was carried here is added to what is shared out."""
 
     sentence = N_("The bote of {market}, {amount:€}, is played for.")
     settles = "cobrar"
-    market: str
-    amount: int
-
-    def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "market": said((self.market,))}
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(pot(POT + self.market), MESA, self.amount),)
+    route = (bote_of, always(MESA))
 
 
-class BoteCarried(Event, frozen=True, tag="bote-carried"):
+class BoteCarried(OfBote, frozen=True, tag="bote-carried"):
     """Nobody guessed: the percentage is kept for the next market of the series."""
 
     sentence = N_("Nobody guessed {market}: {amount:€} are carried to the next.")
-    market: str
-    amount: int
-
-    def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "market": said((self.market,))}
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, pot(POT + self.market), self.amount),)
+    route = (always(MESA), bote_of)
 
 
 Settlement = StakesReturned | BetsTaken | BoteUsed | BoteCarried | Replenished | PremioPaid
@@ -120,11 +121,9 @@ class Accounts:
         self.paid: list[PremioPaid] = []
 
     def keep(self, player: str, amount: int) -> None:
-        """A stake is the company's, to pay with it."""
         self.kept[player] = self.kept.get(player, 0) + amount
 
     def steps(self, rules: ApuestasRules, bank: int) -> Iterator[Settlement]:
-        """What is done, in order; the caja puts in what the company lacks for premios."""
         if self.back:
             yield StakesReturned(of=tuple(self.back), cite=self.back[0].cite)
         if self.kept:
@@ -145,7 +144,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def outcome_of(rules: ApuestasRules, state: State) -> Outcome:
-    """Which forecasts win, with their part, and which are void: of an annulled event, or on who was withdrawn."""
+    """Forecasts that win, with their part, and void ones: of an annulled event or a withdrawn participant."""
     wins: dict[str, Fraction] = {}
     void: set[str] = set()
     for market in rules.markets:
@@ -189,7 +188,6 @@ def _mutua(rules: ApuestasRules, state: State, outcome: Outcome, accounts: Accou
 
 
 def dividends(rules: ApuestasRules, state: State, market: Market) -> dict[str, int]:
-    """Of a pool whose event has ended, what a euro on each right result is paid, in cents: several share the fund."""
     meeting = state.meeting(market.event)
     running = {bet for bet in market.bets if set(rules.forecasts[bet].runners).isdisjoint(meeting.withdrawn)}
     stakes = [_stake(boleto) for boleto in each_of(state.boletos) if boleto.number not in state.spoilt]
@@ -204,7 +202,7 @@ def dividends(rules: ApuestasRules, state: State, market: Market) -> dict[str, i
 
 
 def _why_void(rules: ApuestasRules, state: State, bets: Sequence[str], *, spoilt: bool) -> Citation:
-    """By what a stake goes back: it should not have been taken, its event has no result, or who runs was withdrawn."""
+    """The reason why a stake is refunded."""
     if spoilt:
         return rules.law["final"]
     annulled = any(state.meeting(rules.forecasts[bet].event).status is Status.ANULADO for bet in bets)
@@ -239,7 +237,7 @@ def _contrapartida(rules: ApuestasRules, state: State, outcome: Outcome, account
 
 
 def _cruzada(rules: ApuestasRules, state: State, outcome: Outcome, accounts: Accounts) -> None:
-    """Market by market: what is void goes back, and of each player's net winnings the company has its part."""
+    """Settle by market: refund void bets, and deduct the company's part of net winnings."""
     for market in rules.markets:
         own = frozenset(market.bets)
         matches = (match for match in each_of(state.matches) if match.bet in own)
@@ -288,7 +286,7 @@ liquidacion.leaves(Replenished, lambda state, event: replace(state, bank=state.b
 
 
 def botes_of(rules: ApuestasRules, state: State) -> Mapping[str, int]:
-    """What a mutua takes each of its botes to hold, until its card is settled."""
+    """Botes a mutua uses, until its card is settled."""
     if rules.organisation is not Organisation.MUTUA or state.phase not in {Phase.LISTA, Phase.ABIERTO}:
         return {}
     return {POT + market.name: state.bote(market.name) for market in rules.markets}
@@ -324,7 +322,7 @@ liquidacion.leaves(
 
 
 def voids(rules: ApuestasRules, state: State) -> Sequence[Event]:
-    """What a card that the house can't continue gives back: every stake, and what both sides of a match deposited."""
+    """Refunds of a card that cannot continue: every stake, and both deposits of a match."""
     back = tuple(
         [Back(player, PROGRAMA, held, INTERRUPTION) for player, held in at_stake(rules, state).items() if held]
     )
@@ -333,7 +331,7 @@ def voids(rules: ApuestasRules, state: State) -> Sequence[Event]:
 
 
 def at_stake(rules: ApuestasRules, state: State) -> dict[str, int]:
-    """What lies there of each player: stakes, and what was deposited for offers."""
+    """Each player's stakes and deposits."""
     held = held_by(rules, state)
     for boleto in each_of(state.boletos):
         held[boleto.player] = held.get(boleto.player, 0) + boleto.amount

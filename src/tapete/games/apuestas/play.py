@@ -1,48 +1,283 @@
-"""A betting book: its course, its board, and players of the house (MU2010:apuestas)."""
+"""A betting book: its procedure, its page, companions, and its sister books (MU2010:apuestas).
 
-from collections.abc import Mapping, Sequence
+Sister books belong to one company. An official result is entered as the sisters hold it. Its source may correct it at a
+book whose card is not settled, unless a sister has settled by the old result; no card is settled against a sister.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
+from math import inf
 from typing import Any
 
-from tapete.engine.actor import Actor, Role
+import msgspec
+
 from tapete.engine.cloth import Cloth, Spot
-from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.command import Actor, Command, Role
+from tapete.engine.event import Event, Reason, Refusal, Refused
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
-from tapete.engine.refusal import Refusal, Refused
-from tapete.engine.table import Alarm, Pace, Step, TableGame
+from tapete.engine.table import Alarm, Pace, Step, TableGame, Terms
 from tapete.families.pots import TellPot
+from tapete.families.table.closing import Closing, done_by, end_of_session, on_duty
 from tapete.families.table.interruption import interruption
-from tapete.families.table.opening import opened_by_direction, opening
-from tapete.families.table.phases import done_by, on_duty, session
+from tapete.families.table.opening import RoundClosed, opened_by_direction, opening
 from tapete.families.table.settling import Settle
 from tapete.games.apuestas.admision import coeficientes
 from tapete.games.apuestas.boletos import PlaceBet, boletos
 from tapete.games.apuestas.cruzada import MOST_OFFER, Propose, cruzada
 from tapete.games.apuestas.cuentas import SIDES, Side
-from tapete.games.apuestas.hermanos import OF_A_SISTER, ONE_RESULT, Hermano, Watched, contradiction, speaks
 from tapete.games.apuestas.liquidacion import at_stake, botes, botes_of, liquidacion, voids
-from tapete.games.apuestas.programa import OpenCard, Start, programa
-from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, nulas, oficial, resultado
-from tapete.games.apuestas.rules import ApuestasRules, Organisation, names_of
-from tapete.games.apuestas.state import WAITING, Phase, State, between, idle
+from tapete.games.apuestas.programa import Annulled, CardOpened, OpenCard, Start, programa
+from tapete.games.apuestas.resultado import (
+    Corrected,
+    Resolved,
+    awaits_chance,
+    drawing,
+    next_place,
+    nulas,
+    oficial,
+    resultado,
+)
+from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation, name_in, names_of
+from tapete.games.apuestas.state import SETTLED, WAITING, Meeting, Phase, State, Status, between, idle, is_official
 from tapete.games.apuestas.view import ApuestasView, Ledger, ledger_of, view
 from tapete.kit.money import LARGEST
-from tapete.language import Wording
+from tapete.language import N_, Called, Told, Wording
 from tapete.law.citation import Citation
+
+ONE_RESULT = Citation("criterio:apuestas.28")
+OTRO_RESULTADO = Reason(
+    "otro_resultado_en_la_casa",
+    N_(
+        "Table {table} holds another official result of {event}: {held}. Enter the same here; if its source has "
+        "corrected it, correct it first at table {table}."
+    ),
+)
+YA_LIQUIDADO = Reason(
+    "resultado_ya_liquidado",
+    N_("Table {table} has settled {event} as {held}, and what is settled is final. Enter the same here."),
+)
+SIN_ACUERDO = Reason(
+    "resultados_sin_acuerdo",
+    N_(
+        "Table {table} holds another official result of {event}: {held}. Correct it here or there, as its source says, "
+        "and then settle."
+    ),
+)
+EMPEZADO_ALLI = Reason(
+    "empezado_en_la_casa",
+    N_(
+        "{event} has begun at table {table}: only {expected}, its official source, can annul it now: "
+        "add «segun {expected}» and «prueba …»."
+    ),
+)
+OF_A_SISTER = frozenset(reason.code for reason in (OTRO_RESULTADO, YA_LIQUIDADO, SIN_ACUERDO, EMPEZADO_ALLI))
+
+
+class Hermano(msgspec.Struct, frozen=True):
+    """A sister book as it stands."""
+
+    table: int
+    rules: ApuestasRules
+    state: State
+
+
+class Held(msgspec.Struct, frozen=True):
+    """How a book holds that an event ended; in no order when it was annulled."""
+
+    meeting: Meeting
+    final: bool
+
+
+def speaks(rules: ApuestasRules, state: State, events: Sequence[Event]) -> bool:
+    about = {event.about for event in events if isinstance(event, Resolved | Annulled)}
+    if any(map(_settles, events)):
+        about |= {meeting.event for meeting in state.meetings}
+    return any(not rules.event(each).drawn for each in about)
+
+
+def _settles(event: Event) -> bool:
+    return isinstance(event, RoundClosed) and event.reason == SETTLED
+
+
+def contradiction(rules: ApuestasRules, state: State, events: Sequence[Event], sister: Hermano) -> Refused | None:
+    """Why events contradict a sister book; None where they do not."""
+    for event in events:
+        if isinstance(event, Resolved):
+            placed = msgspec.structs.replace(state.meeting(event.about), status=Status.RESUELTO, placing=event.placing)
+            found = _told(rules, state, placed, sister, corrects=isinstance(event, Corrected))
+        elif isinstance(event, Annulled):
+            found = _annulled(rules, state, event, sister)
+        else:
+            found = _settled(rules, state, sister) if _settles(event) else None
+        if found is not None:
+            return found
+    return None
+
+
+def _told(rules: ApuestasRules, state: State, meeting: Meeting, sister: Hermano, *, corrects: bool) -> Refused | None:
+    """A first result must match the sister's; a correction must, if the sister has settled."""
+    held = held_by(sister, rules, state, rules.event(meeting.event))
+    if held is None or (corrects and not held.final) or agree(rules, meeting, sister.rules, held.meeting):
+        return None
+    return _refused(YA_LIQUIDADO if held.final else OTRO_RESULTADO, meeting.event, sister, held)
+
+
+def _annulled(rules: ApuestasRules, state: State, event: Annulled, sister: Hermano) -> Refused | None:
+    """An event cannot be annulled if a sister has its result; after its start only its source may annul it."""
+    meeting, known = state.meeting(event.about), rules.event(event.about)
+    void = msgspec.structs.replace(meeting, status=Status.ANULADO, placing=())
+    found = _told(rules, state, void, sister, corrects=meeting.status is Status.RESUELTO)
+    if found is not None or event.source or known.drawn:
+        return found
+    begun = any(each.started and is_same(rules, known, sister.rules, each.event) for each in sister.state.meetings)
+    facts = {"event": Called(known.id), "table": sister.table, "expected": Called(known.fuente)}
+    return Refused(EMPEZADO_ALLI, ONE_RESULT, **facts) if begun else None
+
+
+def _settled(rules: ApuestasRules, state: State, sister: Hermano) -> Refused | None:
+    for meeting in filter(is_official, state.meetings):
+        held = held_by(sister, rules, state, rules.event(meeting.event))
+        if held is not None and not agree(rules, meeting, sister.rules, held.meeting):
+            return _refused(YA_LIQUIDADO if held.final else SIN_ACUERDO, meeting.event, sister, held)
+    return None
+
+
+def _refused(reason: Reason, event: str, sister: Hermano, held: Held) -> Refused:
+    told = result_told(sister.rules, held.meeting)
+    return Refused(reason, ONE_RESULT, event=Called(event), table=sister.table, held=told)
+
+
+def result_told(rules: ApuestasRules, meeting: Meeting) -> str:
+    if not meeting.placing:
+        return Told(N_("annulled, without a result"))
+    return ", ".join(" = ".join(name_in(rules, runner) for runner in tied) for tied in meeting.placing)
+
+
+# --- what a book holds ------------------------------------------------------------------------------------------------
+
+
+def held_by(sister: Hermano, rules: ApuestasRules, state: State, event: Acontecimiento) -> Held | None:
+    for meeting in sister.state.meetings:
+        if is_official(meeting) and is_same(rules, event, sister.rules, meeting.event):
+            return Held(meeting, final=False)
+    if sister.state.cards == state.cards + 1:
+        for meeting in sister.state.settled:
+            if is_same(rules, event, sister.rules, meeting.event):
+                return Held(meeting, final=True)
+    return None
+
+
+def is_same(rules: ApuestasRules, event: Acontecimiento, others: ApuestasRules, other: str) -> bool:
+    """Whether two books take bets on the same event: same place, same name and a common participant.
+
+    A draw at a table belongs to that table alone.
+    """
+    theirs = others.event(other)
+    if event.drawn or theirs.drawn:
+        return False
+    called_alike = event.id == theirs.id or _names(rules, [event.id]) == _names(others, [theirs.id])
+    at_one_place = event.recinto == theirs.recinto or _names(rules, [event.recinto]) == _names(others, [theirs.recinto])
+    somebody = _names(rules, event.participantes) & _names(others, theirs.participantes)
+    return called_alike and at_one_place and bool(somebody)
+
+
+def agree(rules: ApuestasRules, meeting: Meeting, others: ApuestasRules, other: Meeting) -> bool:
+    """Whether both were annulled, or ended alike as far as both books ask."""
+    if not (meeting.placing and other.placing):
+        return not meeting.placing and not other.placing
+    asked = zip(meeting.placing, other.placing, strict=False)
+    return all(_names(rules, one) == _names(others, two) for one, two in asked)
+
+
+def _names(rules: ApuestasRules, words: Sequence[str]) -> set[str]:
+    return {name_in(rules, word).casefold() for word in words}
+
+
+class Card(msgspec.Struct, kw_only=True):
+    """A card that was settled: which of its session, from when to when, by what, and how long that stood."""
+
+    number: int
+    opened: float
+    settled: float
+    until: float = inf
+    official: Sequence[Meeting]
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """An event of which two books hold different things."""
+
+    event: str
+    expected: str
+    found: str
+
+
+class Watched:
+    """The settled cards of one book, as its record is read."""
+
+    def __init__(self, rules: ApuestasRules) -> None:
+        self.rules = rules
+        self.cards: list[Card] = []
+        self._number = 0
+        self._opened = 0.0
+        self._official: dict[str, Meeting] = {}
+
+    def see(self, at: float, events: Sequence[Event]) -> None:
+        for event in events:
+            match event:
+                case CardOpened():
+                    self._opened, self._official = at, {}
+                case Resolved():
+                    self._hold(Meeting(event.about, Status.RESUELTO, placing=event.placing))
+                case Annulled():
+                    self._official.pop(event.about, None)
+                    if event.source:
+                        self._hold(Meeting(event.about, Status.ANULADO))
+                case RoundClosed():
+                    self._number += 1
+                    if event.reason == SETTLED and self._official:
+                        self._settle(at)
+                case Closing():
+                    self._number = 0
+                    self._end(at)
+
+    def _hold(self, meeting: Meeting) -> None:
+        if not self.rules.event(meeting.event).drawn:
+            self._official[meeting.event] = meeting
+
+    def _settle(self, at: float) -> None:
+        self._end(at)
+        official = tuple(self._official.values())
+        self.cards.append(Card(number=self._number, opened=self._opened, settled=at, official=official))
+
+    def _end(self, at: float) -> None:
+        if self.cards and self.cards[-1].until == inf:
+            self.cards[-1].until = at
+
+    def at_odds(self, other: "Watched") -> Iterator[Odds]:
+        """Events settled differently by the two books while both had them on a card."""
+        for card in self.cards:
+            for theirs in other.cards:
+                if theirs.number == card.number and (card.opened < theirs.settled <= card.settled < theirs.until):
+                    yield from self._compared(card, other, theirs)
+
+    def _compared(self, card: Card, other: "Watched", theirs: Card) -> Iterator[Odds]:
+        for meeting in card.official:
+            event = self.rules.event(meeting.event)
+            for held in theirs.official:
+                same = is_same(self.rules, event, other.rules, held.event)
+                if same and not agree(self.rules, meeting, other.rules, held):
+                    expected, found = result_told(other.rules, held), result_told(self.rules, meeting)
+                    yield Odds(name_in(self.rules, event.id), expected, found)
 
 
 def _bound(rules: ApuestasRules, state: State) -> bool:
-    """Whether a race is to be drawn, and bets are closed or some were taken."""
     drawn = state.phase is Phase.ABIERTO and next_place(rules, state) is not None
     return awaits_chance(rules, state) or (drawn and any(at_stake(rules, state).values()))
 
 
 def _starts_next(rules: ApuestasRules, state: State) -> Command | None:
-    """The first event that waits, once somebody has bet or another has begun."""
     waiting = next((each for each in state.meetings if each.status in WAITING), None)
     begun = any(each.started for each in state.meetings)
     return (
@@ -68,7 +303,7 @@ class Apuestas(TableGame[ApuestasRules, State]):
         liquidacion,
         botes,
         interruption(_bound, voids),
-        *session(between, idle, clock=None, keeps=("next", "botes")),
+        *end_of_session(between, idle, first=(), keeps=("next", "botes")),
     )
     procedure = (
         Step(Phase.CERRADA, staff=opened_by_direction),
@@ -82,7 +317,7 @@ class Apuestas(TableGame[ApuestasRules, State]):
         super().__init__(rules)
         self._names: dict[str, Mapping[str, str]] = {}
         self._ledger: tuple[State, Ledger] | None = None
-        """Of the last state that was looked at: a crowd looks at each."""
+        """Of the last state shown, since many players look at each."""
 
     @property
     def cite(self) -> Citation:
@@ -104,17 +339,13 @@ class Apuestas(TableGame[ApuestasRules, State]):
         return view(self, self.rules, state, who, held[1])
 
     def wording(self, language: str) -> str:
-        """Events, participants and places go by their names."""
         names = self._names.get(language)
         if names is None:
             names = self._names[language] = names_of(self.rules, language)
         return Wording(language, things=names)
 
     def on_silence(self, state: State) -> Command | None:
-        """Who says nothing has not bet. Events that are not drawn begin, and their card is settled, when people say so.
-
-        Until then the organiser enters and corrects what their official source says.
-        """
+        """Silence is no bet. Events that are not drawn begin, and their card is settled, on command."""
         step = self.next_step(state)
         if isinstance(step, Start):
             drawn = (each for each in state.meetings if each.status in WAITING and self.rules.event(each.event).drawn)
@@ -142,19 +373,15 @@ class Apuestas(TableGame[ApuestasRules, State]):
     def contradiction(
         self, state: State, events: Sequence[Event], sister: "Apuestas", standing: State, table: int
     ) -> Refused | None:
-        """Why they may not happen while another book of the company stands as it does."""
         return contradiction(self.rules, state, events, Hermano(table, sister.rules, standing))
 
     def is_of_a_sister(self, told: Refusal, state: State, events: Sequence[Event]) -> bool:
-        """Whether another book of the company may be why what would have caused them was refused."""
         return told.code in OF_A_SISTER and told.cite == ONE_RESULT and speaks(self.rules, state, events)
 
     def watched(self) -> Watched:
-        """Takes note of what a book settles by, as its record is read."""
         return Watched(self.rules)
 
     def alarm(self, state: State) -> Alarm | None:
-        """The start of the next event, where its hour is known."""
         known = [each.start for each in state.meetings if each.start is not None and each.status in WAITING]
         return Alarm(min(known), max(0, min(known) - state.at)) if known else None
 
@@ -181,7 +408,6 @@ class Apuestas(TableGame[ApuestasRules, State]):
 
 
 USUAL = 250
-"""The coefficient at which an offer is made where none stands, in hundredths."""
 
 
 def choose(rules: ApuestasRules, view: Any) -> Command | None:

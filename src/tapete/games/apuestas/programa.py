@@ -5,13 +5,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Tick
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move, cloth, wallet
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Offer, Tick
+from tapete.engine.event import Event, Move, Reason, Refused, cloth, wallet
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Clock
 from tapete.games.apuestas.cuentas import EMPTY, Leg, deposit
@@ -126,7 +122,6 @@ class AboutEvent(Event, frozen=True, kw_only=True):
     """What happened to an event of the card."""
 
     things: ClassVar[tuple[str, ...]] = ("about",)
-    """The facts that people know by names."""
     about: str
 
     def facts(self) -> dict[str, Any]:
@@ -134,18 +129,10 @@ class AboutEvent(Event, frozen=True, kw_only=True):
         return {**super().facts(), **named}
 
 
-class Suspend(OfEvent, frozen=True, tag="suspend"):
-    """Take no bets on an event for a while."""
-
-    label = N_("Suspend {event}")
-    words = ("suspender {event}",)
+Suspend = verb("Suspend", "suspender {event}", N_("Suspend {event}"), OfEvent)
 
 
-class Resume(OfEvent, frozen=True, tag="resume-market"):
-    """Take bets on an event again."""
-
-    label = N_("Open {event} again")
-    words = ("reanudar {event}",)
+Resume = verb("Resume", "reanudar {event}", N_("Open {event} again"), OfEvent, tag="resume-market")
 
 
 Suspended = announcement("Suspended", N_("The markets of {about} are suspended."), AboutEvent)
@@ -153,7 +140,7 @@ Resumed = announcement("Resumed", N_("The markets of {about} are open again."), 
 
 
 @programa.act(Suspend, by=organiser("object"), when=During("object", Phase.ABIERTO))
-def suspend(rules: ApuestasRules, state: State, command: Suspend) -> Sequence[Event]:
+def suspend(rules: ApuestasRules, state: State, command: OfEvent) -> Sequence[Event]:
     _require(rules, state, command.event, Status.ABIERTO)
     return [Suspended(about=command.event, cite=rules.law["object"])]
 
@@ -164,7 +151,7 @@ programa.might(Suspend)(
 
 
 @programa.act(Resume, by=organiser("live"), when=During("live", Phase.ABIERTO))
-def resume(rules: ApuestasRules, state: State, command: Resume) -> Sequence[Event]:
+def resume(rules: ApuestasRules, state: State, command: OfEvent) -> Sequence[Event]:
     meeting = _require(rules, state, command.event, Status.SUSPENDIDO)
     if meeting.started and not rules.live:
         raise Refused(EN_VIVO_NO, rules.law["live"], event=Called(command.event))
@@ -185,12 +172,7 @@ def _require(rules: ApuestasRules, state: State, event: str, *status: Status) ->
     return meeting
 
 
-class Start(OfEvent, frozen=True, tag="start"):
-    """The event begins, or its live bets are over: its markets close."""
-
-    label = N_("{event} starts")
-    of_organiser = True
-    words = ("empezar {event}",)
+Start = verb("Start", "empezar {event}", N_("{event} starts"), OfEvent, of_organiser=True)
 
 
 class Started(AboutEvent, frozen=True, tag="started"):
@@ -207,7 +189,6 @@ class Rest(msgspec.Struct, frozen=True, gc=False):
     number: int
     player: str
     amount: int
-    """What was deposited for it."""
 
 
 class RestsReturned(AboutEvent, frozen=True, tag="rests-returned"):
@@ -224,7 +205,7 @@ class RestsReturned(AboutEvent, frozen=True, tag="rests-returned"):
 
 
 @programa.act(Start, by=organiser("live"), when=During("live", Phase.ABIERTO))
-def start(rules: ApuestasRules, state: State, command: Start) -> Sequence[Event]:
+def start(rules: ApuestasRules, state: State, command: OfEvent) -> Sequence[Event]:
     meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO)
     return _starts(rules, state, meeting)
 
@@ -333,7 +314,7 @@ class Withdraw(OfEvent, frozen=True, tag="withdraw-runner"):
     words = ("baja {event} {runner} [segun {source}] [prueba {evidence*}]",)
     runner: str
     source: str = ""
-    """Who says so, once the event has begun."""
+    """The source, once the event has begun."""
     evidence: str = ""
 
 
@@ -353,7 +334,7 @@ class RunnerWithdrawn(AboutEvent, frozen=True, tag="runner-withdrawn"):
 
 @programa.act(Withdraw, by=organiser("withdrawn"), when=During("withdrawn", Phase.ABIERTO))
 def withdraw(rules: ApuestasRules, state: State, command: Withdraw) -> Sequence[Event]:
-    """By the organiser before it begins, then only by its official source; two must be left."""
+    """The organiser may withdraw a participant before the start, then only the official source; two must remain."""
     meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO, Status.CERRADO)
     event, cite = rules.event(command.event), rules.law["withdrawn"]
     left = [runner for runner in event.participantes if runner not in meeting.withdrawn]
@@ -392,7 +373,7 @@ class Annul(OfEvent, frozen=True, tag="annul"):
     words = ("anular {event} {reason*} [segun {source}] [prueba {evidence*}]",)
     reason: str = ""
     source: str = ""
-    """Who says that there is no result, once the event has begun."""
+    """The source that has no result, once the event has begun."""
     evidence: str = ""
 
 
@@ -412,7 +393,7 @@ class Annulled(AboutEvent, frozen=True, tag="annulled"):
 
 @programa.act(Annul, by=organiser("void"), when=During("void", Phase.ABIERTO, Phase.LIQUIDACION))
 def annul(rules: ApuestasRules, state: State, command: Annul) -> Sequence[Event]:
-    """By the organiser before it begins; then only its official source can say that it has no result."""
+    """The organiser may annul an event before its start, then only its official source."""
     meeting = _require(rules, state, command.event, *(set(Status) - {Status.ANULADO}))
     event = rules.event(command.event)
     if event.drawn and meeting.placing:

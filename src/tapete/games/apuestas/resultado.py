@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from tapete.engine.actor import AZAR, Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
+from tapete.engine.command import AZAR, Actor, Command, Draw, Name, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.need import Need, Outcome
 from tapete.engine.notation import Unreadable
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.powers import Chance
 from tapete.games.apuestas.cuentas import each_of
 from tapete.games.apuestas.programa import EN_OTRO_ESTADO, YA_SORTEADO, AboutEvent
@@ -55,7 +52,7 @@ CAUSA_NO_ADMITIDA = Reason(
 YA_INSCRITO = Reason("ya_interviene", N_("{person:@} is registered for {event} already."))
 INTERVINIENTE = "interviniente"
 CAUSES = (INTERVINIENTE, "resultado conocido", "fuera de plazo")
-"""Why a bet that was taken is void: who made it takes part, the outcome was known, or the event had begun."""
+"""Reasons to void a bet: the bettor takes part, the outcome was known, or the event had begun."""
 SHOWN = 10
 
 resultado = Chapter[ApuestasRules, State]("result")
@@ -75,7 +72,6 @@ class Puesto:
 
 
 def written(placing: Placing) -> str:
-    """An order as it is said: `rayo brisa=trueno`."""
     return " ".join("=".join(tied) for tied in placing)
 
 
@@ -110,12 +106,12 @@ class Corrected(Resolved, frozen=True, kw_only=True, tag="corrected"):
 
     sentence = N_("{about} is corrected: {order}. So says {source}, by {evidence}.")
     before: str
-    """What it was."""
+    """The earlier result."""
 
 
 @oficial.act(Report, by=organiser("known_source"), when=During("known_source", Phase.ABIERTO, Phase.LIQUIDACION))
 def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Event]:
-    """Once the event has begun, by its own source and with a proof; until the card is settled it may be corrected."""
+    """After the start, by its own source and with a proof; correctable until the card is settled."""
     event, meeting = known_event(rules, state, command.event)
     cite = rules.law["known_source"]
     if meeting.status not in {Status.CERRADO, Status.RESUELTO}:
@@ -189,7 +185,7 @@ class PlaceDrawn(AboutEvent, frozen=True, tag="place-drawn"):
 
 
 def next_place(rules: ApuestasRules, state: State) -> Need | None:
-    """Who comes next in the first drawn event without a result; known before any bet is taken."""
+    """Who comes next in the first drawn event without a result; fixed before any bet."""
     if state.phase in {Phase.CERRADA, Phase.FIN}:
         return None
     meetings = state.meetings or [Meeting(event.id) for event in rules.programa]
@@ -208,7 +204,6 @@ def _left(event: Acontecimiento, meeting: Meeting) -> Iterator[Outcome]:
 
 
 def drawing(rules: ApuestasRules, state: State) -> Need | None:
-    """The draw that is waited for: once no market takes bets any more."""
     if state.phase is not Phase.ABIERTO or any(each.status in WAITING for each in state.meetings):
         return None
     need = next_place(rules, state)
@@ -216,7 +211,6 @@ def drawing(rules: ApuestasRules, state: State) -> Need | None:
 
 
 def awaits_chance(rules: ApuestasRules, state: State) -> bool:
-    """Whether bets are closed and a race is to be drawn."""
     return drawing(rules, state) is not None
 
 
@@ -236,9 +230,9 @@ def drawn(rules: ApuestasRules, state: State, command: Draw) -> Sequence[Event]:
 
 
 def _drawn_by(rules: ApuestasRules, event: Acontecimiento, command: Draw) -> str:
-    """The generator that has drawn a place, or the device that a person has read it from.
+    """The generator that drew a place, or the device read by a person.
 
-    Refuse the word of a person on an event that no device draws: chance has not said it.
+    Refuse a person's word on an event that no device draws.
     """
     if command.by.role is Role.AZAR:
         return AZAR.id
@@ -262,9 +256,12 @@ def may_draw(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(Draw(by=who, outcome=each.id), rules.law["drawn"])
 
 
-@resultado.fold(PlaceDrawn)
-def place_drawn(rules: ApuestasRules, state: State, event: PlaceDrawn) -> State:
-    return with_meeting(state, event.about, placing=(*state.meeting(event.about).placing, (event.runner,)))
+resultado.leaves(
+    PlaceDrawn,
+    lambda state, event: with_meeting(
+        state, event.about, placing=(*state.meeting(event.about).placing, (event.runner,))
+    ),
+)
 
 
 # --- bets that should not have been taken -----------------------------------------------------------------------------
@@ -279,7 +276,7 @@ class Bar(Command, frozen=True, tag="bar"):
     event: str
     person: Name
     source: str = ""
-    """Who has found it, once the event has begun."""
+    """The source that found it, once the event has begun."""
     evidence: str = ""
 
 
@@ -322,7 +319,6 @@ class BetVoided(Event, frozen=True, tag="bet-voided"):
 
 @nulas.act(Bar, by=organiser("traviesa"), when=During("traviesa", Phase.ABIERTO, Phase.LIQUIDACION))
 def bar(rules: ApuestasRules, state: State, command: Bar) -> Sequence[Event]:
-    """What they have bet on it is void; once it has begun its official source must have found it."""
     event, meeting = known_event(rules, state, command.event)
     cite, person = rules.law["traviesa"], command.person
     if person in (*event.participantes, *event.intervinientes, *meeting.barred):
@@ -342,7 +338,7 @@ def bar(rules: ApuestasRules, state: State, command: Bar) -> Sequence[Event]:
 
 @nulas.act(VoidBet, by=organiser("final"), when=During("final", Phase.ABIERTO, Phase.LIQUIDACION))
 def void_bet(rules: ApuestasRules, state: State, command: VoidBet) -> Sequence[Event]:
-    """Of an offer, all that it met, for both sides; found by the official source of an event that it is on."""
+    """Void a bet; of an offer, every match, for both sides. After the start its official source must have found it."""
     cite = rules.law["final"]
     taken = next((bet for bet in _taken(state) if bet[0] == command.number), None)
     if taken is None or command.number in state.spoilt:
@@ -365,13 +361,13 @@ def void_bet(rules: ApuestasRules, state: State, command: VoidBet) -> Sequence[E
 
 
 def _require_undrawn(rules: ApuestasRules, state: State, event: Acontecimiento) -> None:
-    """Refuse what would undo a bet that chance has begun to decide: nobody else is the source of such an event."""
+    """Refuse to undo a bet that chance has begun to decide: such an event has no other source."""
     if event.drawn and state.meeting(event.id).placing:
         raise Refused(YA_SORTEADO, rules.law["final"], event=Called(event.id))
 
 
 def _found_by(rules: ApuestasRules, bets: Sequence[str], source: str) -> Acontecimiento:
-    """The event of a bet whose source is named, or else the first."""
+    """The first event of a bet whose source is named, else its first event."""
     events = [rules.event(rules.forecasts[bet].event) for bet in bets]
     return next((event for event in events if event.fuente == source), events[0])
 
@@ -395,7 +391,6 @@ def barred(rules: ApuestasRules, state: State, event: Barred) -> State:
 
 @nulas.fold(BetVoided)
 def bet_voided(rules: ApuestasRules, state: State, event: BetVoided) -> State:
-    """The bet leaves its pool at once, where it is in one."""
     pools = list(state.pools)
     boleto = next((each for each in each_of(state.boletos) if each.number == event.number), None)
     bets = [bet for leg in boleto.legs for bet in leg.bets] if boleto else []
@@ -406,7 +401,7 @@ def bet_voided(rules: ApuestasRules, state: State, event: BetVoided) -> State:
 
 
 def _taken(state: State) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Every bet that was taken: its number, whose it is, and on what; of an offer, once it was met."""
+    """Every accepted bet: number, player and forecasts; offers once they are matched."""
     for boleto in each_of(state.boletos):
         yield boleto.number, boleto.player, tuple([bet for leg in boleto.legs for bet in leg.bets])
     seen: set[int] = set()

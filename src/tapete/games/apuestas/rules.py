@@ -10,8 +10,8 @@ from typing import Annotated, Literal, Self
 import msgspec
 from msgspec import Meta
 
-from tapete.engine.actor import AZAR
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import AZAR
+from tapete.engine.event import Reason, Refused
 from tapete.engine.table import TableRules
 from tapete.kit.models import thing_name
 from tapete.kit.money import hundredths
@@ -21,9 +21,9 @@ from tapete.law.parameters import Cited, sheet
 from tapete.law.regulations import jurisdictions
 
 GANADOR, COLOCADO, GEMELA = "ganador", "colocado", "gemela"
-"""Who comes first; who comes in the first places; who come first and second, in this order."""
+"""Bets on the winner, on a place among the first, and on the first two in order."""
 LONGEST_LIST = 36
-"""Results of several runners beyond which a market is not told one by one: they are chosen by who comes in."""
+"""Results beyond which a market is not listed: people choose participant by participant."""
 
 
 class Organisation(StrEnum):
@@ -82,12 +82,10 @@ class Market(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """How it is called: `ganador:carrera-1`."""
         return f"{self.kind}:{self.event}"
 
     @property
     def long(self) -> bool:
-        """Whether its results are chosen runner by runner, for they are too many to be listed."""
         return self.kind == GEMELA and len(self.bets) > LONGEST_LIST
 
 
@@ -99,9 +97,7 @@ class Forecast(msgspec.Struct, frozen=True):
     event: str
     runners: tuple[str, ...]
     place: int
-    """Its place among all the forecasts of the card."""
     market: int
-    """The place of its market on the card."""
 
 
 class Deduction(msgspec.Struct, frozen=True):
@@ -124,26 +120,23 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
     lugares: Mapping[str, Lugar]
     percentage: Cited[Fraction]
     by_stake: bool
-    """Whether a dead heat of a mutua is shared by stake alone."""
     least_dividend: bool
     """Whether nobody who guessed right gets less than the stake."""
     bote: bool
     coefficients: tuple[int, ...]
-    """In hundredths, for each forecast; 0 where none is validated yet."""
+    """In hundredths per forecast; 0 where none is validated."""
     related: Mapping[tuple[str, ...], int]
-    """Coefficients of results of one event together."""
     most_premio: int | None
     most_owed: int | None
     deducts: Deduction
     least_coefficient: Cited[int]
-    """In hundredths; coefficients are above it."""
     unit: Cited[int]
     combinada: Cited[int]
     territory: Cited[str]
     live: bool
     law: Mapping[str, Citation]
     nombres: Mapping[str, str] = {}
-    """What things of the card are called, by their words; no rule goes by them, and where none are, none are kept."""
+    """Names of things on the card, by word. No rule depends on them, and an empty map is not recorded."""
 
     def event(self, name: str) -> Acontecimiento:
         for event in self.programa:
@@ -164,7 +157,6 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True, omit_defaults=True):
 
 
 BASIS = {Organisation.MUTUA: "pool", Organisation.CONTRAPARTIDA: "coefficient", Organisation.CRUZADA: "between"}
-"""The row of the law on each organisation."""
 
 
 def markets_of(programa: tuple[Acontecimiento, ...]) -> tuple[Market, ...]:
@@ -191,11 +183,11 @@ def forecasts_of(markets: tuple[Market, ...]) -> dict[str, Forecast]:
 
 
 Placing = tuple[tuple[str, ...], ...]
-"""Who came in, in order; those who tie stand together."""
+"""Participants in finishing order; ties are grouped."""
 
 
 def winners(market: Market, placing: Placing) -> Mapping[str, Fraction]:
-    """The forecasts of a market that win, each with its part: 1, or places left over those who tie for them."""
+    """Winning forecasts with their part: 1, or the places left over the number tied for them."""
     found = _couples(placing) if market.kind == GEMELA else _placed(market.places, placing)
     return {f"{market.kind}:{market.event}/{result}": part for result, part in found.items()}
 
@@ -211,7 +203,7 @@ def _placed(places: int, placing: Placing) -> dict[str, Fraction]:
 
 
 def _couples(placing: Placing) -> dict[str, Fraction]:
-    """The first two in their order: all the orders that a tie admits win, each a part."""
+    """The first two in order; in a tie every order wins a part."""
     first, *others = placing
     if len(first) > 1:
         couples = list(permutations(first, 2))
@@ -221,7 +213,6 @@ def _couples(placing: Placing) -> dict[str, Fraction]:
 
 
 SORTEO = "sorteo"
-"""The proof of a result that chance has said."""
 _STATUS, _CLASS, _CAUSE, _ORGANISED = "estado ", "clase ", "causa ", "organizacion "
 _TOLD = {
     AZAR.id: N_("pure chance"),
@@ -249,12 +240,11 @@ Those of an event agree with no name: it may be a race, a match or a prize.
 
 
 def name_in(rules: ApuestasRules, word: str) -> str:
-    """What people call something of a card in every language: the name it was given, or its word."""
+    """The name given to a word of the card, or the word itself."""
     return rules.nombres.get(word) or thing_name(word)
 
 
 def things_of(programa: Iterable[Acontecimiento], lugares: Mapping[str, Lugar]) -> Iterator[str]:
-    """The words of everything on a card that may be given a name."""
     for event in programa:
         yield from (event.id, event.recinto, *event.participantes)
     for word, lugar in lugares.items():
@@ -262,7 +252,6 @@ def things_of(programa: Iterable[Acontecimiento], lugares: Mapping[str, Lugar]) 
 
 
 def sources_of(programa: Iterable[Acontecimiento]) -> Iterator[str]:
-    """The official sources and the devices that draw: called as they are written, unless they are given a name."""
     return (source for event in programa for source in (event.fuente, event.aparato) if source)
 
 
@@ -286,7 +275,7 @@ def names_of(rules: ApuestasRules, language: str) -> dict[str, str]:
 
 
 def said(bets: Sequence[str]) -> Told:
-    """Forecasts, or markets, as the notation says them, and to people by their names."""
+    """Forecasts or markets: words in the notation, names for people."""
     return listed([Called(bet, bet.replace(":", " ", 1)) for bet in bets], " + ")
 
 
@@ -303,7 +292,7 @@ def status_told(status: str) -> Called:
 
 
 def class_told(clase: str) -> Told:
-    """What a bet is by its place; a combinada may be of several."""
+    """The class of a bet; a combinada may have several."""
     return listed([Called(f"{_CLASS}{each}", each) for each in clase.split(" + ")], " + ")
 
 

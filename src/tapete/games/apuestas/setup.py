@@ -7,8 +7,8 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from tapete.engine.actor import AZAR
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.command import AZAR
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.table.law import (
     check_anticipo,
@@ -60,7 +60,6 @@ WHOLE = 100 * 100
 _EVENT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _RUNNER = re.compile(r"[a-z0-9]+")
 TOGETHER = " + "
-"""Between the results of one event that have a coefficient together."""
 
 NOMBRE = FaultKind(
     "nombre_de_acontecimiento", N_("{where}: {found} can't be a name; names are of small letters and digits.")
@@ -98,7 +97,6 @@ OWN: dict[Organisation, tuple[str, ...]] = {
     Organisation.CONTRAPARTIDA: ("coeficientes", "premio_maximo", "responsabilidad_maxima"),
     Organisation.CRUZADA: ("comision", "comision_fija"),
 }
-"""The fields that only one organisation has."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -132,7 +130,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def by_people(setup: Setup) -> Setup:
-    """The set-up of a book that people serve: an event that no device draws there waits for its official source."""
+    """The set-up of a book served by people: events without a device wait for their official source."""
     events = [event if event.aparato else msgspec.structs.replace(event, pesos=()) for event in setup.programa]
     return msgspec.structs.replace(setup, programa=tuple(events))
 
@@ -231,7 +229,6 @@ def _runners(column: Column, event: Acontecimiento, where: str) -> Iterator[Faul
 
 
 def _device(column: Column, event: Acontecimiento, where: str) -> Iterator[Fault]:
-    """A device draws an event that has weights, and goes by a name of its own."""
     cite = column.get("drawn", bool).cite
     if event.aparato and not event.drawn:
         yield Fault(APARATO, cite, f"{where}.aparato", "pesos", event.aparato[:40])
@@ -263,7 +260,6 @@ def _places(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _scope(column: Column, lugar: Lugar, where: str) -> Iterator[Fault]:
-    """A remote channel is offered inside the Region alone; other places are where they are."""
     territory = column.get("territory", str)
     beyond = [region for region in lugar.ambito if region.casefold() != territory.value]
     if lugar.ambito and lugar.clase != "remoto":
@@ -274,7 +270,6 @@ def _scope(column: Column, lugar: Lugar, where: str) -> Iterator[Fault]:
 
 
 def _names(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Names are of things of the card, and can be shown."""
     cite = column.get("object", tuple[str, ...]).cite
     known = {*things_of(setup.programa, setup.lugares), *sources_of(setup.programa)} - {""}
     for word, name in setup.nombres.items():
@@ -285,7 +280,6 @@ def _names(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _organisation(column: Column, setup: Setup) -> Iterator[Fault]:
-    """The company is authorised for what it does, and no field is of another organisation."""
     own = setup.organisation
     if own is not Organisation.MUTUA and own.value not in setup.autorizadas:
         found = ", ".join(setup.autorizadas) or "-"
@@ -320,7 +314,6 @@ def _unit(column: Column) -> Cited[int]:
 
 
 def _coefficients(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Each is above the least, and for a forecast of the card or for several of one event."""
     least = column.get("least_coefficient", str)
     known = forecasts_of(markets_of(setup.programa))
     for name, coefficient in setup.coeficientes.items():

@@ -7,14 +7,13 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import replace
-from tapete.engine.powers import require_role
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import TableState
+from tapete.engine.chapter import replace, require_role
+from tapete.engine.command import Actor, Role
+from tapete.engine.event import Reason, Refused
+from tapete.engine.table import TablePhase, TableState
 from tapete.families.hall.room import Amount
+from tapete.families.table.closing import InPhase
 from tapete.families.table.duty import on_staff, require_open, require_player
-from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import Staff
 from tapete.families.table.reasons import APUESTA_AJENA
 from tapete.games.apuestas.cuentas import Blocks, Book, Leg, Match, premio
@@ -27,15 +26,13 @@ EMPRESA_NO_PARTE = Reason(
 ACONTECIMIENTO_DESCONOCIDO = Reason("acontecimiento_desconocido", N_("{event} is no event of the card: {known}."))
 
 
-class Phase(StrEnum):
+class Phase(TablePhase):
     """Where a book is, in the order of a session and of its cards."""
 
     CERRADA = "cerrada"
-    LISTA = "lista"
-    """No card is open."""
-    ABIERTO = "abierto"
-    LIQUIDACION = "liquidacion"
-    """Every event has its result or was annulled."""
+    LISTA = "lista", N_("Programme"), N_("between two cards")
+    ABIERTO = "abierto", N_("Bets"), N_("the events are under way")
+    LIQUIDACION = "liquidacion", N_("Payment"), N_("to be settled")
     FIN = "fin"
 
 
@@ -50,7 +47,6 @@ class Status(StrEnum):
 
 
 SETTLED = "programa liquidado"
-"""Why a card that was settled is over."""
 OVER = frozenset({Status.RESUELTO, Status.ANULADO})
 WAITING = frozenset({Status.ABIERTO, Status.SUSPENDIDO})
 
@@ -62,13 +58,13 @@ class Meeting(msgspec.Struct, frozen=True):
     status: Status = Status.ABIERTO
     started: bool = False
     start: int | None = None
-    """The second of the session at which it starts, where that is known."""
+    """Start, as a second of the session, where known."""
     placing: Placing = ()
     source: str = ""
     evidence: str = ""
     withdrawn: tuple[str, ...] = ()
     barred: tuple[str, ...] = ()
-    """Who were found to take part in it, besides those of the set-up."""
+    """Participants found later, besides those of the set-up."""
 
 
 class Boleto(msgspec.Struct, frozen=True, gc=False):
@@ -79,9 +75,8 @@ class Boleto(msgspec.Struct, frozen=True, gc=False):
     legs: tuple[Leg, ...]
     amount: int
     premio: int
-    """What it pays when all of it wins; 0 in a mutua, where nobody knows."""
+    """Payment if all of it wins; 0 in a mutua, where it is unknown."""
     clase: str
-    """Interna, or which of the externas."""
 
 
 class Bote(msgspec.Struct, frozen=True):
@@ -97,34 +92,28 @@ class State(TableState, frozen=True, kw_only=True):
     phase: Phase = Phase.CERRADA
     # What is kept from session to session
     next: int = 1
-    """The number of the next boleto."""
     botes: tuple[Bote, ...] = ()
     # The session
     at: int = 0
-    """The second of the session that was last told."""
     cards: int = 0
     staked: int = 0
     paid: int = 0
-    """For the report of the session."""
     results: tuple[str, ...] = ()
     settled: tuple[Meeting, ...] = ()
-    """The events of the last card that was settled, as their official sources had them."""
     # The card
     meetings: tuple[Meeting, ...] = ()
     coefficients: tuple[int, ...] = ()
     related: tuple[Leg, ...] = ()
-    """Coefficients of results of one event together."""
     owed: tuple[int, ...] = ()
-    """On each forecast, the premios of all the bets that need it."""
+    """For each forecast, the premios of all bets that need it."""
     pools: tuple[int, ...] = ()
-    """On each forecast, what is staked on it alone."""
+    """For each forecast, the amount staked on it alone."""
     boletos: Blocks[Boleto] = ()
     books: tuple[Book, ...] = ()
     matches: Blocks[Match] = ()
     back: tuple[Amount, ...] = ()
-    """What went back already while the card is settled."""
+    """Refunds already made in this settlement."""
     spoilt: tuple[int, ...] = ()
-    """The numbers of bets that should not have been taken."""
 
     def meeting(self, event: str) -> Meeting:
         for meeting in self.meetings:
@@ -145,12 +134,11 @@ class State(TableState, frozen=True, kw_only=True):
 
 
 def is_official(meeting: Meeting) -> bool:
-    """Whether an event ended, or was annulled, by the word of its source."""
     return meeting.status is Status.RESUELTO or (meeting.status is Status.ANULADO and bool(meeting.source))
 
 
 def with_meeting(state: State, event: str, **changes: Any) -> State:
-    """The state with an event changed; the card is to be settled once every event is over."""
+    """Change an event; the card is due for settlement once every event is over."""
     meetings = tuple([replace(each, **changes) if each.event == event else each for each in state.meetings])
     over = all(each.status in OVER for each in meetings)
     return replace(state, meetings=meetings, phase=Phase.LIQUIDACION if over else Phase.ABIERTO)
@@ -179,7 +167,6 @@ class During(InPhase[ApuestasRules, State]):
     }
 
     def now(self, rules: ApuestasRules, state: State) -> str:
-        """Once every event has begun, what the first without a result waits for."""
         if state.phase is not Phase.ABIERTO or any(each.status in WAITING for each in state.meetings):
             return super().now(rules, state)
         closed = next(each for each in state.meetings if each.status is Status.CERRADO)
@@ -226,7 +213,7 @@ def idle(rules: ApuestasRules, state: State) -> bool:
 
 
 def without_pools(rules: ApuestasRules, state: State, event: str, runner: str = "") -> State:
-    """A card on which the bets on an event, or on one participant, have left their pools because they are void."""
+    """Take void bets on an event, or on one participant, out of their pools."""
     gone = {
         forecast.place
         for forecast in rules.forecasts.values()
@@ -276,7 +263,7 @@ def known_of(rules: ApuestasRules, state: State) -> Known:
 
 
 def fate_of(rules: ApuestasRules, state: State, known: Known, boleto: Boleto) -> Fated:
-    """A leg that is lost loses the bet at once, whatever becomes of the others."""
+    """One lost leg loses the bet at once."""
     if boleto.number in state.spoilt:
         return Fated(boleto.number, Fate.NULA, boleto.amount)
     legs = [leg for leg in boleto.legs if known.void.isdisjoint(leg.bets)]
@@ -293,7 +280,7 @@ def fate_of(rules: ApuestasRules, state: State, known: Known, boleto: Boleto) ->
 
 
 def fate_of_match(state: State, known: Known, match: Match, *, backed: bool) -> Fate:
-    """For whoever bet for the result, or against it; one that ties for the place is won by both in part."""
+    """Fate of one side of a match; a tie for the place is a partial win for both."""
     if match.backed in state.spoilt or match.laid in state.spoilt or match.bet in known.void:
         return Fate.NULA
     if match.bet in known.unknown:

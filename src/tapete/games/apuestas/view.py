@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying
+from tapete.engine.command import BACK_OFFICE, Actor
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
 from tapete.games.apuestas.cuentas import Leg, Level, Match, Side, deposit, each_of, liability
@@ -29,9 +29,7 @@ from tapete.games.apuestas.state import (
 from tapete.language import N_, called, say
 
 FIRM = "boleto"
-"""Of a bet that was accepted: it is not taken back."""
 DEPTH = 3
-"""Coefficients of each side of a book that are shown."""
 
 
 class Depth(msgspec.Struct, frozen=True):
@@ -49,11 +47,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     event: str
     runners: tuple[str, ...]
     coefficient: int
-    """Of a contrapartida, in hundredths; 0 where none is validated."""
+    """In hundredths, for a contrapartida; 0 where none is validated."""
     pool: int
-    """What is bet on it alone; of a cruzada, what was matched."""
+    """Amount bet on it alone; in a cruzada, amount matched."""
     dividend: int
-    """Of a mutua, what a euro on it would be paid if it won as things stand, in cents; 0 where nobody bet on it."""
+    """In a mutua, cents paid per euro if it won now; 0 without bets."""
     favor: tuple[Depth, ...]
     contra: tuple[Depth, ...]
 
@@ -102,23 +100,16 @@ class ApuestasView(TableView, frozen=True, kw_only=True):
     places: tuple[str, ...]
     minimum: int
     bets: int
-    """Bets on the card, of everybody."""
     people: tuple[str, ...]
-    """Who have bet on the card, or offer to."""
     results: tuple[str, ...]
     mine: tuple[Boleto, ...]
     offered: tuple[Offering, ...]
     matched: tuple[Casada, ...]
     stake: int
-    """What one has at stake, deposits and all."""
     void: tuple[int, ...]
-    """Those of the own bets that are void."""
     fates: tuple[Fated, ...]
-    """What has become of the own bets of a mutua or of a contrapartida."""
     at: int
-    """The second of the session that was last told."""
     exposure: tuple[Exposure, ...]
-    """For the staff and the inspection."""
     report: tuple[int, int, int]
     """Cards of the session, cents bet and paid: for the staff and the inspection."""
     due: tuple[Settlement, ...] = ()
@@ -169,7 +160,7 @@ class Ledger(msgspec.Struct, frozen=True):
 
 
 def ledger_of(rules: ApuestasRules, state: State, before: tuple[State, Ledger] | None = None) -> Ledger:
-    """Each bet, offer and match is looked at once; of the board only what is not as it was `before`."""
+    """Index a state once for all viewers; only board rows that changed since `before` are rebuilt."""
     known = known_of(rules, state)
     boletos: dict[str, list[Boleto]] = {}
     for boleto in each_of(state.boletos):
@@ -223,7 +214,6 @@ def _exposure(rules: ApuestasRules, state: State) -> tuple[Exposure, ...]:
 
 
 def _board(rules: ApuestasRules, state: State, before: tuple[State, Ledger] | None) -> tuple[Row, ...]:
-    """A row for each forecast, in the order of their places."""
     if not state.meetings:
         return ()
     matched: dict[str, int] = {}
@@ -246,7 +236,7 @@ def _board(rules: ApuestasRules, state: State, before: tuple[State, Ledger] | No
 
 
 def _shared_out(rules: ApuestasRules, state: State) -> Iterator[tuple[str, int]]:
-    """What each right result of a pool is paid, now that others may be right too; nothing for those that are wrong."""
+    """Payment of each possible winner of a pool; 0 for ruled out results."""
     ended = {each.event for each in state.meetings if each.status is Status.RESUELTO}
     for market in rules.markets if rules.organisation is Organisation.MUTUA else ():
         if market.event in ended:
@@ -257,7 +247,7 @@ def _shared_out(rules: ApuestasRules, state: State) -> Iterator[tuple[str, int]]
 def _changed(
     rules: ApuestasRules, state: State, before: State, rows: Sequence[Row], matched: Mapping[str, int]
 ) -> Iterator[int]:
-    """The places of the rows that are not as they were; of a pool every row with money in it pays something else."""
+    """Rows that changed; in a pool every row with money changes its dividend."""
     pooled = rules.organisation is Organisation.MUTUA
     now = zip(
         state.coefficients, state.pools, state.books, before.coefficients, before.pools, before.books, strict=True

@@ -1,18 +1,14 @@
-"""To whom the bank goes: announced at the opening, auctioned, offered again; and its deposit (ES1979:09.V.1)."""
+"""The award of the bank: announced at the opening, auctioned, offered again; and its deposit (ES1979:09.V.1)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-from tapete.engine.actor import Actor, Name, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move, PlayerEvent, wallet
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Role
+from tapete.engine.event import Event, Move, PlayerEvent, Reason, Refused, wallet
 from tapete.families.bacarra.state import with_bank
 from tapete.families.circulo.bank import BANCA, Part
-from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, everybody, law, present
+from tapete.families.circulo.people import NO_ESTA_EN_LA_MESA, during, everybody, law, present
 from tapete.families.course import ranging
 from tapete.families.shapes import OfAmount, WithAmount
 from tapete.families.table.duty import on_staff
@@ -60,12 +56,10 @@ awarding = Chapter[DosPanosRules, State]("award")
 
 
 def sessions_held(state: State, jornada: str) -> int:
-    """How many sessions there have been in a gaming day; without a name it is the day that was last named."""
     return state.sessions if jornada in {"", state.jornada} else 0
 
 
 def no_more_sessions(rules: DosPanosRules, state: State, jornada: str) -> Refused | None:
-    """Refuse a session of banca libre beyond those that a gaming day may have."""
     if not rules.libre or sessions_held(state, jornada) < rules.libre_sessions.value:
         return None
     return Refused(SIN_MAS_SESIONES, rules.libre_sessions.cite, most=rules.libre_sessions.value)
@@ -78,7 +72,6 @@ def table_opened(rules: DosPanosRules, state: State, event: TableOpened) -> Stat
 
 
 def require_limits(rules: DosPanosRules, amount: int) -> None:
-    """What a bank may be constituted with."""
     if not rules.bank_minimum <= amount <= rules.most_bank:
         facts = {"least": rules.bank_minimum, "most": rules.most_bank, "amount": min(max(amount, 0), LARGEST)}
         raise Refused(BANCA_FUERA_DE_LIMITES, rules.law["libre" if rules.libre else "bank_limits"], **facts)
@@ -99,7 +92,7 @@ class AnnounceBanker(Command, frozen=True, tag="announce-banker", omit_defaults=
 
 
 class BankAwarded(Event, frozen=True, tag="bank-awarded"):
-    """The bank has its banker, who is to deposit it."""
+    """The bank has its banker, who must deposit it."""
 
     sentence = N_("The bank goes to {player:@} for {amount:€}.")
     player: str
@@ -144,7 +137,6 @@ def awarded(rules: DosPanosRules, state: State, event: BankAwarded) -> State:
 
 # --- the auction ------------------------------------------------------------------------------------------------------
 
-
 OpenAuction = verb("OpenAuction", "subastar", N_("Auction the bank"))
 AuctionOpened = announcement("AuctionOpened", N_("The bank is auctioned."))
 awarding.sets(AuctionOpened, phase=Phase.SUBASTA, award=Award(), live=False, banca=None)
@@ -162,7 +154,7 @@ AUCTION = during("auction", Phase.SUBASTA)
 
 @awarding.act(Bid, by=PRESENT, when=AUCTION)
 def bid(rules: DosPanosRules, state: State, command: WithAmount) -> Sequence[Event]:
-    """A new bid, above one's last, stands instead of it."""
+    """A new bid must be above the player's last one, and replaces it."""
     require_limits(rules, command.amount)
     last = _last_bid(state, command.by.id)
     if command.amount <= last:
@@ -191,7 +183,7 @@ CloseAuction = verb("CloseAuction", "cerrar subasta", N_("Close the subasta"))
 
 
 class LotsCalled(Event, frozen=True, tag="lots-called"):
-    """Lots are to be drawn."""
+    """Lots must be drawn."""
 
     sentence = N_("Lots are drawn among {options}.")
     kind: str
@@ -218,9 +210,7 @@ def close_auction(rules: DosPanosRules, state: State, command: Command) -> Seque
     return [BankAwarded(player=equal[0], amount=best, cite=rules.law["auction"])]
 
 
-awarding.fold(LotsCalled)(
-    lambda _, state, event: replace(state, phase=Phase.SORTEO, lot=Lot(event.kind, event.options))
-)
+awarding.leaves(LotsCalled, lambda state, event: replace(state, phase=Phase.SORTEO, lot=Lot(event.kind, event.options)))
 
 
 # --- the deposit ------------------------------------------------------------------------------------------------------
@@ -237,7 +227,6 @@ class Deposit(Command, frozen=True, tag="deposit", omit_defaults=True):
     amount: int
     means: Means = "efectivo"
     change: bool = False
-    """Whether the sabot is changed, after a banca saltada."""
 
 
 class Deposited(Event, frozen=True, tag="deposited"):
@@ -258,7 +247,7 @@ DEPOSITING = during("award", Phase.DEPOSITO, Phase.SALTADA, Phase.COBERTURA)
 
 @awarding.act(Deposit, by=BANKER, when=DEPOSITING)
 def deposit(rules: DosPanosRules, state: State, command: Deposit) -> Sequence[Event]:
-    """What was awarded; after a banca saltada no less than at first; in banca libre, what is missing for the bets."""
+    """Deposit the award; after a banca saltada at least the first deposit; in banca libre the missing amount."""
     lawful = ("efectivo", "cheque", "entidad") if rules.libre else ("efectivo", "cheque")
     if command.means not in lawful:
         raise Refused(MEDIO_NO_ADMITIDO, rules.law["libre" if rules.libre else "award"], means=command.means)
@@ -270,17 +259,12 @@ def deposit(rules: DosPanosRules, state: State, command: Deposit) -> Sequence[Ev
     if not least <= command.amount <= most:
         raise reason
     deposited = Deposited(
-        player=command.by.id,
-        amount=command.amount,
-        means=command.means,
-        change=command.change,
-        cite=rules.law["award"],
+        player=command.by.id, amount=command.amount, means=command.means, change=command.change, cite=rules.law["award"]
     )
     return [deposited]
 
 
 def deposits(rules: DosPanosRules, state: State) -> tuple[int, int, Refused]:
-    """The least and the most that may be deposited now, and what is said to who deposits anything else."""
     if state.phase is Phase.DEPOSITO:
         amount = state.open_award.amount
         return amount, amount, Refused(DEPOSITO_DISTINTO, rules.law["award"], expected=amount)
@@ -354,7 +338,6 @@ def left(bank: Bank, cite: Citation) -> BankLeft:
 
 
 def give_up(course: Course, rule: str) -> None:
-    """The bank is left and offered to the others; when there are none, it is auctioned."""
     bank = course.bank
     course(left(bank, course.rules.law[rule]))
     queue = offered_to(course.rules, course.state, (bank.banker, *course.state.barred))
@@ -362,7 +345,6 @@ def give_up(course: Course, rule: str) -> None:
 
 
 def offer_next(course: Course, amount: int, queue: tuple[str, ...]) -> None:
-    """Ask the next; when nobody is left to ask, the bank is auctioned and a new sabot follows."""
     if queue:
         course(BankOffered(player=queue[0], amount=amount, queue=queue, cite=course.rules.law["reoffer"]))
     elif last_talla(course.rules, course.state):
@@ -372,7 +354,6 @@ def offer_next(course: Course, amount: int, queue: tuple[str, ...]) -> None:
 
 
 def last_talla(rules: DosPanosRules, state: State) -> bool:
-    """Whether no other sabot may be begun in this session: banca libre has so many tallas."""
     return rules.libre and state.talla >= rules.libre_tallas.value
 
 
@@ -401,7 +382,7 @@ awarding.fold(BankRefused)(
     TakeBank, RefuseBank, by=PRESENT, when=during("reoffer", Phase.REOFERTA, Phase.DEPOSITO), offered=law("reoffer")
 )
 def answer(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """Who is asked takes it for its first amount, or the next is asked; who was awarded a bank may still refuse it."""
+    """The asked player takes the bank for its first amount or refuses; a player may also refuse an award."""
     player, award, cite = command.by.id, state.open_award, rules.law["reoffer"]
     if state.phase is Phase.REOFERTA and player in state.barred:
         raise Refused(VETADO, rules.law["leaving"], player=player)

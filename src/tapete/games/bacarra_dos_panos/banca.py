@@ -2,26 +2,25 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.chapter import Chapter, replace
+from tapete.engine.chapter import Chapter, announcement, replace, verb
 from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.cut import control, sabot_cut
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.families.bacarra.state import with_bank
-from tapete.families.bacarra.table import paying
-from tapete.families.circulo.bank import Collected, Deducted, Paid, Returned, amount_of
-from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
+from tapete.families.bacarra.table import control, paying, sabot_cut
+from tapete.families.circulo.bank import Collected, Deducted, Paid, Part, Returned, amount_of
+from tapete.families.circulo.people import CARTA_EN_CAMINO, during, law
 from tapete.families.cut import CutOffered
-from tapete.families.sabot.events import SabotLoaded
-from tapete.families.shapes import OfAmount
+from tapete.families.sabot import SabotLoaded
+from tapete.families.shapes import Laid, OfAmount
 from tapete.families.table.opening import RoundClosed
 from tapete.games.bacarra_dos_panos.award import SIN_MAS_TALLAS, SessionOver, give_up, last_talla, left
+from tapete.games.bacarra_dos_panos.bets import DEPOSIT, close_on, covering, return_all
 from tapete.games.bacarra_dos_panos.manos import ANULADO, EMPATE, GANA, PIERDE
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import (
     BANKER,
     CROUPIER,
+    PUNTER,
     SIDES,
     Course,
     Phase,
@@ -45,6 +44,7 @@ PRIMERA_JUGADA_PENDIENTE = Reason(
 
 OBLIGADO_A_LA_JUGADA = Reason("obligado_a_la_jugada", N_("Cards have left the sabot: the banker must play the jugada."))
 
+NO_HIZO_BANCO = Reason("no_hizo_banco", N_("The banco to be repeated is that of {player:@}."))
 CUT_OFFERED = Citation("criterio:bacarra-dos-panos.42")
 
 banca = Chapter[DosPanosRules, State]("bank")
@@ -102,7 +102,6 @@ checked: Chapter[DosPanosRules, State] = control(lambda state: state.phase in {P
 
 # --- staying or leaving -----------------------------------------------------------------------------------------------
 
-
 StayBanker = verb("StayBanker", "seguir", N_("Go on with the bank"), key="s")
 BankerStays = announcement("BankerStays", N_("{player:@} goes on with a bank of {amount:€}."), OfAmount)
 banca.sets(BankerStays, phase=Phase.CONSTITUCION)
@@ -119,7 +118,7 @@ LEAVING = during("leaving", Phase.DECISION, Phase.SALTADA, Phase.CONSTITUCION, P
 
 @banca.act(LeaveBank, by=BANKER, when=LEAVING, offered=law("leaving"))
 def leave_bank(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """Once a jugada has been played, or with too few players for one; the bank is offered for its first amount."""
+    """Allowed after a jugada has been played, or with too few players; the bank is offered for its first amount."""
     if not state.held_bank.dealt and enough(rules, state):
         raise Refused(PRIMERA_JUGADA_PENDIENTE, rules.law["leaving"])
     if state.cards_out and (state.jugada.queue or enough(rules, state)):
@@ -131,21 +130,13 @@ def leave_bank(rules: DosPanosRules, state: State, command: Command) -> Sequence
 
 # --- a jugada begins --------------------------------------------------------------------------------------------------
 
-
 OpenBets = verb("OpenBets", "hagan juego", N_("Open the bets"))
-
-
-class BetsOpened(Event, frozen=True, tag="bets-opened"):
-    """The bank is in chips with the croupier, and bets may be laid in both paños."""
-
-    sentence = N_("There are {amount:€} in the bank of {player:@}: bets are open.")
-    player: str
-    amount: int
+BetsOpened = announcement("BetsOpened", N_("There are {amount:€} in the bank of {player:@}: bets are open."), OfAmount)
 
 
 @banca.act(OpenBets, by=CROUPIER, when=during("betting", Phase.CONSTITUCION), offered=law("betting"))
 def open_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """With two players in each paño, all through the partida."""
+    """Each paño needs two players throughout the partida."""
     if not enough(rules, state):
         least = rules.least_players
         raise Refused(FALTAN_JUGADORES, least.cite, least=least.value)
@@ -156,7 +147,7 @@ def open_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence[
 
 
 @banca.fold(BetsOpened)
-def bets_opened(rules: DosPanosRules, state: State, event: BetsOpened) -> State:
+def bets_opened(rules: DosPanosRules, state: State, event: OfAmount) -> State:
     """Cards drawn too early are those of this jugada."""
     early = state.play or Play()
     return replace(state, phase=Phase.POSTURAS, play=Play(early=early.early, last_of_talla=early.last_of_talla))
@@ -223,7 +214,6 @@ def _sides(play: Play, *results: str) -> list[str]:
 
 
 def net_win(play: Play) -> int:
-    """What the banker wins of the jugada, both paños together; negative when he loses."""
     won = sum(amount_of(of(play.bets, side)) for side in _sides(play, PIERDE))
     return won - sum(amount_of(of(play.bets, side)) for side in _sides(play, GANA))
 
@@ -232,7 +222,6 @@ def net_win(play: Play) -> int:
 
 
 def _ends(rules: DosPanosRules, state: State) -> Sequence[Event]:
-    """The round closes; then the talla, if its stop card was out."""
     play, due = state.jugada, state.due
     course = Course(rules, state)
     course(
@@ -248,7 +237,6 @@ payments: Chapter[DosPanosRules, State] = paying(CROUPIER, _ends)
 
 
 def _settled(state: State, player: str, *results: str) -> State:
-    """The jugada without the first bet of somebody on a paño that ended so."""
     play = state.jugada
     bets = list(play.bets)
     for place, side in enumerate(SIDES):
@@ -305,7 +293,6 @@ def _turn(rules: DosPanosRules, state: State, play: Play, side: str) -> int:
 
 
 def _repeats(rules: DosPanosRules, play: Play) -> bool:
-    """Whether a banco was void, and may be played again: neither paño won or lost."""
     void = not _sides(play, GANA, PIERDE)
     return bool(play.maker) and void and play.repeated < rules.repetitions.value and not play.last_of_talla
 
@@ -315,3 +302,50 @@ def _next(state: State) -> Phase:
     if not bank.amount:
         return Phase.SALTADA
     return Phase.DECISION if bank.dealt else Phase.CONSTITUCION
+
+
+# --- a deposit that stays short ---------------------------------------------------------------------------------------
+
+LeaveUncovered = verb("LeaveUncovered", "no depositar", N_("Add nothing to the deposit"), key="n")
+
+
+@covering.act(LeaveUncovered, by=BANKER, when=during("libre", Phase.COBERTURA), offered=law("libre"))
+def leave_uncovered(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
+    course = Course(rules, state)
+    return_all(course, DEPOSIT)
+    give_up(course, "libre")
+    return course.events
+
+
+# --- a void banco -----------------------------------------------------------------------------------------------------
+
+RepeatBanco = verb("RepeatBanco", "repetir banco", N_("Repeat the banco"), key="b")
+DropBanco = verb("DropBanco", "no repetir", N_("Do not repeat the banco"), key="n")
+BancoDropped = announcement("BancoDropped", N_("{player:@} does not repeat the banco."), PlayerEvent)
+covering.fold(BancoDropped)(
+    lambda _, state, __: replace(
+        state, phase=Phase.DECISION if state.held_bank.dealt else Phase.CONSTITUCION, play=None
+    )
+)
+
+
+@covering.act(RepeatBanco, DropBanco, by=PUNTER, when=during("both", Phase.REPETICION), offered=law("both"))
+def repeat(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
+    player, play, cite = command.by.id, state.jugada, rules.law["both"]
+    if play.maker != player:
+        raise Refused(NO_HIZO_BANCO, cite, player=play.maker)
+    if isinstance(command, DropBanco):
+        return [BancoDropped(player=player, cite=cite)]
+    course = Course(rules, state)
+    course(BancoRepeated(player=player, amount=state.held_bank.amount, cite=cite))
+    close_on(course, Part(player, course.bank.amount), ())
+    return course.events
+
+
+BancoRepeated = announcement("BancoRepeated", N_("{player:@} repeats the banco, {amount:€}."), Laid)
+
+
+@covering.fold(BancoRepeated)
+def banco_repeated(rules: DosPanosRules, state: State, event: Laid) -> State:
+    play = state.jugada
+    return replace(state, play=Play(callers=(Part(event.player, event.amount),), repeated=play.repeated + 1))

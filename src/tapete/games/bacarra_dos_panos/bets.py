@@ -3,31 +3,24 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move, PlayerEvent, cloth, wallet
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.cards import CardDiscarded
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer
+from tapete.engine.event import Event, Move, Reason, Refused, cloth, wallet
+from tapete.families.bacarra.deal import CardDiscarded
 from tapete.families.bacarra.state import Hand, is_banker, with_play
-from tapete.families.circulo.attendance import attendance
 from tapete.families.circulo.bank import Part, Parts, amount_of, plus, taken_back, without_nothing
-from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
+from tapete.families.circulo.people import CARTA_EN_CAMINO, attendance, during, law
 from tapete.families.covered import HandSeen
 from tapete.families.shapes import Laid, TakenBack
-from tapete.games.bacarra_dos_panos.award import BankAwarded, LotsCalled, give_up
+from tapete.games.bacarra_dos_panos.award import BankAwarded, LotsCalled
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import (
     BANCA,
-    BANKER,
     CROUPIER,
     PRIMERO,
     PUNTER,
     SEGUNDO,
     SIDES,
-    Banco,
     Course,
     Phase,
     Play,
@@ -59,7 +52,7 @@ BANCO_YA_PEDIDO = Reason("banco_ya_pedido", N_("{player:@} has called banco alre
 RAYA, CABALLO, LADO = "raya", "a-caballo", "lado"
 Zone = Literal["primero", "segundo", "raya", "a-caballo", "lado"]
 ZONES: tuple[Zone, ...] = ("primero", "segundo", "raya", "a-caballo")
-"""Where bets lie; right beside the banker and the croupier they may not."""
+"""Places for bets; bets right beside the banker or the croupier are not allowed."""
 
 NO_BANCO = Citation("criterio:bacarra-dos-panos.17")
 
@@ -67,7 +60,7 @@ bets = Chapter[DosPanosRules, State]("bets")
 
 
 class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
-    """Bet on one paño, on both, or on the line of one's own."""
+    """Bet on one paño, on both, or on the line of the player's own paño."""
 
     label = N_("Bet {amount:€}: {bet}")
     words = (
@@ -169,7 +162,7 @@ bets.fold(BetsTakenBack)(
 
 @bets.act(TakeBack, by=PUNTER, when=BETS_OPEN, offered=law("betting"))
 def take_back(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """While bets are open, all of one's own; not when a card is already out of the sabot, nor a call of banco."""
+    """Take back all own bets while bets are open; not after a card has come out, and never a call of banco."""
     player, play = command.by.id, state.jugada
     mine = sum(stake.amount for stake in play.stakes if stake.player == player)
     if not mine or play.early:
@@ -190,7 +183,7 @@ class MakeBanco(Command, frozen=True, tag="banco", omit_defaults=True):
 
 BancoCalled = announcement("BancoCalled", N_("{player:@}: «banco», {amount:€}."), Laid)
 bets.fold(BancoCalled)(
-    lambda _, state, event: with_play(state, callers=(*state.jugada.callers, Banco(event.player, event.amount)))
+    lambda _, state, event: with_play(state, callers=(*state.jugada.callers, Part(event.player, event.amount)))
 )
 
 
@@ -212,7 +205,6 @@ def make_banco(rules: DosPanosRules, state: State, command: MakeBanco) -> Sequen
 
 
 def busy(state: State, player: str) -> bool:
-    """Whether somebody has the bank, or chips in play, or is being asked something."""
     award, play = state.award, state.play
     if is_banker(state, player) or state.cutters[:1] == (player,):
         return True
@@ -228,7 +220,7 @@ def busy(state: State, player: str) -> bool:
 
 
 def _forgotten(state: State, player: str) -> State:
-    """Nobody offers the cut, or a bank that was left, to who has gone."""
+    """A player who has left is no longer offered the cut or the bank."""
     cutters = tuple(name for name in state.cutters if name != player)
     if state.award is None or player not in state.award.queue:
         return replace(state, cutters=cutters)
@@ -242,7 +234,7 @@ players: Chapter[DosPanosRules, State] = attendance(
 
 
 def sides_of(rules: DosPanosRules, state: State, stake: Stake) -> tuple[int, int]:
-    """What of a bet plays on each paño: an odd unit of one a caballo plays on the primero."""
+    """The part of a bet that plays on each paño; the odd unit of a bet a caballo plays on the primero."""
     if stake.bet == CABALLO:
         return halves(rules, stake.amount)
     plays = stake.amount // 2 if stake.bet == RAYA else stake.amount
@@ -258,7 +250,6 @@ def halves(rules: DosPanosRules, amount: int) -> tuple[int, int]:
 
 # --- the bets are closed ----------------------------------------------------------------------------------------------
 
-NO_HIZO_BANCO = Reason("no_hizo_banco", N_("The banco to be repeated is that of {player:@}."))
 
 ONE_ROUND = (PRIMERO, SEGUNDO, BANCA)
 DEAL = (*ONE_ROUND, *ONE_ROUND)
@@ -268,7 +259,6 @@ SUSPENSION = Citation("criterio:bacarra-dos-panos.31")
 DEPOSIT = Citation("criterio:bacarra-dos-panos.34")
 
 covering = Chapter[DosPanosRules, State]("covering")
-
 
 CloseBets = verb("CloseBets", ("ya no va mas", "no va mas"), N_("Close the bets"))
 
@@ -315,7 +305,6 @@ class DepositShort(Event, frozen=True, tag="deposit-short"):
 
 @covering.act(CloseBets, by=CROUPIER, when=during("betting", Phase.POSTURAS, Phase.CUBIERTA), offered=law("betting"))
 def close_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """The time of the bets is over: lots, if they are needed, and then the deal."""
     if state.jugada.queue:
         raise Refused(CARTA_EN_CAMINO, rules.law["early"])
     course = Course(rules, state)
@@ -338,7 +327,6 @@ def close_bets(rules: DosPanosRules, state: State, command: Command) -> Sequence
 
 
 def laid_on(rules: DosPanosRules, state: State, play: Play) -> tuple[Parts, Parts]:
-    """What the bets would play on each paño, in order of priority."""
     sides: tuple[dict[str, int], dict[str, int]] = ({}, {})
     for stake in play.stakes:
         for amounts, plays in zip(sides, sides_of(rules, state, stake), strict=True):
@@ -352,18 +340,17 @@ def laid_on(rules: DosPanosRules, state: State, play: Play) -> tuple[Parts, Part
 
 def _all_laid(play: Play) -> Parts:
     laid = [Part(stake.player, stake.amount) for stake in play.stakes]
-    return without_nothing(plus((), (*laid, *(Part(call.player, call.amount) for call in play.callers))))
+    return without_nothing(plus((), (*laid, *play.callers)))
 
 
 def return_all(course: Course, cite: Citation) -> None:
-    """Nothing is dealt; cards drawn too early are discarded."""
     if course.play.early:
         course(CardDiscarded(what="tempranas", cite=course.rules.law["early"]))
     course(BetsReturned(returned=_all_laid(course.play), cite=cite))
 
 
 def _choose_maker(course: Course) -> None:
-    """Of several who called banco, the first of the paño; between the paños, lots."""
+    """Several players called banco: the first of the paño makes it; lots decide between the paños."""
     rules, state = course.rules, course.state
     callers = [call.player for call in course.play.callers]
     sides = tuple(side for side in SIDES if any(side_of(rules, state, name) == side for name in callers))
@@ -374,16 +361,15 @@ def _choose_maker(course: Course) -> None:
 
 
 def close_banco(course: Course, side: str) -> None:
-    """Whoever comes first at that paño makes the banco; all the rest goes back."""
     rules, state, play = course.rules, course.state, course.play
     here = [call.player for call in play.callers if side_of(rules, state, call.player) == side]
     maker = by_priority(rules, state, here, side)[0]
     stake = next(call for call in play.callers if call.player == maker)
     others = replace(play, callers=tuple(call for call in play.callers if call.player != maker))
-    _close_on(course, stake, _all_laid(others))
+    close_on(course, stake, _all_laid(others))
 
 
-def _close_on(course: Course, stake: Banco, returned: Parts) -> None:
+def close_on(course: Course, stake: Part, returned: Parts) -> None:
     """A banco plays the whole bank on both paños, and its maker holds the cards of both."""
     first, second = halves(course.rules, stake.amount)
     _closed(
@@ -396,7 +382,7 @@ def _close_on(course: Course, stake: Banco, returned: Parts) -> None:
 
 
 def close(course: Course, first_side: str) -> None:
-    """What the bank covers, beginning with one paño; in banca libre all of it."""
+    """Cover the bets as far as the bank reaches, beginning with one paño; in banca libre cover all."""
     rules, state, play = course.rules, course.state, course.play
     laid = dict(zip(SIDES, laid_on(rules, state, play), strict=True))
     left = course.bank.amount if not rules.libre else amount_of(laid[PRIMERO]) + amount_of(laid[SEGUNDO])
@@ -470,7 +456,7 @@ def deposit_short(rules: DosPanosRules, state: State, event: DepositShort) -> St
 
 
 class LotDrawn(Event, frozen=True, tag="lot-drawn"):
-    """The lot fell on somebody, or on a paño."""
+    """The lot fell on a player, or on a paño."""
 
     sentence = N_("The lot falls on {outcome}.")
     outcome: str
@@ -480,7 +466,6 @@ covering.records(LotDrawn)
 
 
 def draw_lot(course: Course, outcome: str) -> None:
-    """What the lot decides: the best of equal bids, the maker of a banco, or which paño is covered first."""
     lot, state = course.state.lot, course.state
     kind = lot.kind if lot is not None else ""
     rule = {"subasta": "equal_bids", "banco": "two_bancos"}.get(kind)
@@ -493,53 +478,3 @@ def draw_lot(course: Course, outcome: str) -> None:
         close_banco(course, outcome)
     else:
         close(course, outcome)
-
-
-# --- a deposit that stays short ---------------------------------------------------------------------------------------
-
-
-LeaveUncovered = verb("LeaveUncovered", "no depositar", N_("Add nothing to the deposit"), key="n")
-
-
-@covering.act(LeaveUncovered, by=BANKER, when=during("libre", Phase.COBERTURA), offered=law("libre"))
-def leave_uncovered(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    course = Course(rules, state)
-    return_all(course, DEPOSIT)
-    give_up(course, "libre")
-    return course.events
-
-
-# --- a void banco -----------------------------------------------------------------------------------------------------
-
-
-RepeatBanco = verb("RepeatBanco", "repetir banco", N_("Repeat the banco"), key="b")
-DropBanco = verb("DropBanco", "no repetir", N_("Do not repeat the banco"), key="n")
-BancoDropped = announcement("BancoDropped", N_("{player:@} does not repeat the banco."), PlayerEvent)
-covering.fold(BancoDropped)(
-    lambda _, state, __: replace(
-        state, phase=Phase.DECISION if state.held_bank.dealt else Phase.CONSTITUCION, play=None
-    )
-)
-
-
-@covering.act(RepeatBanco, DropBanco, by=PUNTER, when=during("both", Phase.REPETICION), offered=law("both"))
-def repeat(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """Whoever made a void banco repeats it with the same stakes, or does not."""
-    player, play, cite = command.by.id, state.jugada, rules.law["both"]
-    if play.maker != player:
-        raise Refused(NO_HIZO_BANCO, cite, player=play.maker)
-    if isinstance(command, DropBanco):
-        return [BancoDropped(player=player, cite=cite)]
-    course = Course(rules, state)
-    course(BancoRepeated(player=player, amount=state.held_bank.amount, cite=cite))
-    _close_on(course, Banco(player, course.bank.amount), ())
-    return course.events
-
-
-BancoRepeated = announcement("BancoRepeated", N_("{player:@} repeats the banco, {amount:€}."), Laid)
-
-
-@covering.fold(BancoRepeated)
-def banco_repeated(rules: DosPanosRules, state: State, event: Laid) -> State:
-    play = state.jugada
-    return replace(state, play=Play(callers=(Banco(event.player, event.amount),), repeated=play.repeated + 1))

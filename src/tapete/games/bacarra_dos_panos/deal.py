@@ -3,20 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.chapter import Chapter, replace
+from tapete.engine.chapter import Chapter, announcement, replace, verb
 from tapete.engine.command import Command, Draw
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.need import Need, Outcome
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.cards import CARTA, NO, Abated, BankDrew, BankStood, CardDiscarded, CardGiven
-from tapete.families.bacarra.deal import Dealing, dealing
+from tapete.families.bacarra.deal import CARTA, NO, Abated, BankDrew, BankStood, CardDiscarded, CardGiven, dealing
 from tapete.families.bacarra.state import Hand, first_two, whole, with_play
 from tapete.families.baccarat import DRAWS, NATURAL
-from tapete.families.circulo.powers import during, law
+from tapete.families.circulo.people import during, law
 from tapete.families.covered import JugadaAnnulled
 from tapete.families.incidents import ErrorRuled
-from tapete.families.sabot.shoe import need_of, shuffled_need
+from tapete.families.sabot import need_of, shuffled_need
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.games.bacarra_dos_panos.banca import annulled, settling
 from tapete.games.bacarra_dos_panos.bets import draw_lot, return_all
@@ -41,7 +38,6 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 showing = Chapter[DosPanosRules, State]("showing")
-
 
 ShowHands = verb("ShowHands", "descubrir", N_("Show the cards and announce the points"))
 
@@ -75,7 +71,6 @@ class Restored(Event, frozen=True, tag="restored"):
     lost: tuple[Citation | None, Citation | None]
     own_fault: bool
     queue: tuple[str, ...]
-    """The third cards that are still to be drawn."""
 
     def facts(self) -> dict[str, Any]:
         first, second = self.thirds
@@ -102,12 +97,11 @@ def show_hands(rules: DosPanosRules, state: State, command: Command) -> Sequence
 
 
 def _is_wrong(rules: DosPanosRules, play: Play, side: str) -> bool:
-    """Whether a paño said what it should not: with 8 or 9 it is enough to have said any word but abatir."""
+    """True if a paño said what it should not: with 8 or 9 it is enough to have said any word but abatir."""
     return live(play, side) and of(play.words, side) not in {"", word_due(rules, play, side)}
 
 
 def _come_to_light(course: Course, by: str, side: str) -> None:
-    """Tell of the error of a paño, by its own article; the segundo's by the one that sends to the primero's."""
     rules, play = course.rules, course.play
     points, word = first_two(play.hand(side)), of(play.words, side)
     silent = live(play, side) and points >= NATURAL and word == NO and not play.hand(side).lost
@@ -148,7 +142,7 @@ def restore(course: Course, *, own_fault: bool = False) -> None:
 
 
 def _lost(rules: DosPanosRules, play: Play, side: str) -> Citation | None:
-    """The right to abatir is lost by who has 8 or 9 and said another word."""
+    """A side with 8 or 9 that said another word loses the right to abatir."""
     hand = play.hand(side)
     said = live(play, side) and first_two(hand) >= NATURAL and of(play.words, side) in {CARTA, NO}
     return rules.law["lost_right"] if said else hand.lost
@@ -193,8 +187,10 @@ def hands_shown(rules: DosPanosRules, state: State, event: HandsShown) -> State:
     return settling(rules, replace(state, play=play), event.cite)
 
 
-def after_the_thirds(course: Course, use: str) -> None:
+def _after_the_card(course: Course, use: str) -> None:
     """The banker's third card ends the jugada; a card drawn by mistake is dealt again to those entitled."""
+    if course.state.phase is not Phase.BANQUERO:
+        return
     if use == "banca3":
         course(ReadyToShow(cite=course.rules.law["showing"]))
     elif use in {"ajena", "olvidada"}:
@@ -234,14 +230,12 @@ SHUFFLED = frozenset({Phase.BARAJA, Phase.CORTE})
 
 
 def waits(rules: DosPanosRules, state: State) -> Need | None:
-    """The chance that the table waits for: lots, or the next card."""
     if state.lot is not None:
         return Need(LOTS, _equal(state.lot.options), rules.law["equal_bids"], beside=True)
     return comes(rules, state) if state.play is not None and state.play.queue else None
 
 
 def comes(rules: DosPanosRules, state: State) -> Need | None:
-    """The next card of the sabot, or the order of one that is to be cut; and lots, which may be wanted before it."""
     cite, card = rules.law["deal"], None
     if state.phase in SHUFFLED:
         card = shuffled_need(FRENCH_52, rules.packs.value, cite)
@@ -264,23 +258,16 @@ def _lots(rules: DosPanosRules, state: State, command: Draw) -> Sequence[Event] 
     return course.events
 
 
-def _after_the_card(course: Course, use: str) -> None:
-    if course.state.phase is Phase.BANQUERO:
-        after_the_thirds(course, use)
-
-
 deal: Chapter[DosPanosRules, State] = dealing(
-    Dealing(
-        course=Course,
-        sides=(PRIMERO, SEGUNDO, BANCA),
-        waits=waits,
-        third="drawing",
-        after=_after_the_card,
-        speaks=lambda state: Phase.SEGUNDO if state.jugada.void[0] else Phase.PRIMERO,
-        kept=lambda play, _: play,
-        noted=lambda play, event: {"drawn": (*play.drawn, event.card)},
-        besides=_lots,
-    )
+    course=Course,
+    sides=(PRIMERO, SEGUNDO, BANCA),
+    waits=waits,
+    third="drawing",
+    after=_after_the_card,
+    speaks=lambda state: Phase.SEGUNDO if state.jugada.void[0] else Phase.PRIMERO,
+    kept=lambda play, _: play,
+    noted=lambda play, event: {"drawn": (*play.drawn, event.card)},
+    besides=_lots,
 )
 deal.fold(CardDiscarded)(
     lambda _, state, event: with_play(state, early=()) if event.what == "tempranas" else with_play(state, spare=())
@@ -295,7 +282,6 @@ _BETS_LAID = BETTING | {Phase.SORTEO}
 
 
 def _waits(rules: DosPanosRules, state: State) -> bool:
-    """Whether cards, or lots, are to come for what was bet."""
     laid = state.play is not None and bool(state.play.stakes or state.play.callers)
     return state.phase in _UNDER_WAY or (state.phase in _BETS_LAID and laid)
 

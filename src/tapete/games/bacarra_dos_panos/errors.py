@@ -1,12 +1,9 @@
 """Errors and infractions: what is declared, when it could have happened, and its ruling (ES1979:09.VIII)."""
 
-from tapete.engine.actor import Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Declare
-from tapete.engine.declared import announcement
+from tapete.engine.chapter import Chapter, announcement, replace
+from tapete.engine.command import Declare, Role
 from tapete.engine.event import Event, PlayerEvent
-from tapete.families.bacarra.cards import CARTA, NO, DrawsQueued
-from tapete.families.bacarra.errors import HEAD_ONLY, Common, common_errors, unforeseen
+from tapete.families.bacarra.deal import CARTA, HEAD_ONLY, NO, DrawsQueued, common_errors, unforeseen
 from tapete.families.bacarra.state import first_two, with_hand, with_play
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.covered import CardsTurned, JugadaAnnulled
@@ -41,7 +38,6 @@ TWO_CARDS = 2
 
 
 def drawing(state: State) -> bool:
-    """While a card is to come out of the sabot, bets being closed."""
     return state.play is not None and bool(state.play.queue) and state.phase in {Phase.REPARTO, Phase.BANQUERO}
 
 
@@ -65,7 +61,6 @@ def speaks(state: State) -> bool:
 
 
 def banker_acts(state: State) -> bool:
-    """Both paños have spoken and nothing is being drawn."""
     return state.phase is Phase.BANQUERO and in_jugada(state)
 
 
@@ -74,14 +69,12 @@ def before_any_third(state: State) -> bool:
 
 
 def between(state: State) -> bool:
-    """When the last jugada is over and no bet of the next has been closed."""
     settled = {Phase.DECISION, Phase.CONSTITUCION, Phase.SALTADA, Phase.SABOT, Phase.APERTURA, Phase.FIN}
     return state.open and state.round > 1 and state.phase in settled
 
 
 errors: Chapter[DosPanosRules, State] = common_errors(
-    incident,
-    Common(sides=3, untimely=untimely, drawing=drawing, dealing=dealing, waives=Role.DIRECTOR),
+    incident, sides=3, untimely=untimely, drawing=drawing, dealing=dealing, waives=Role.DIRECTOR
 )
 
 
@@ -90,19 +83,16 @@ errors: Chapter[DosPanosRules, State] = common_errors(
 
 @errors.fold(DrawsQueued)
 def draws_queued(rules: DosPanosRules, state: State, event: DrawsQueued) -> State:
-    """Cards drawn before the bets are opened begin the jugada."""
     play = state.play or Play()
     return replace(state, play=replace(play, queue=(*event.uses, *play.queue)))
 
 
 def _spoken(state: State) -> list[str]:
-    """The paños of which somebody may have held the cards whose turn it was not."""
-    return [] if state.play is None or state.play.maker else [side for side in SIDES if not of(state.play.void, side)]
+    return [] if state.play is None or state.play.maker else _in_play(state)
 
 
 @incident("cartas-a-otro", lambda state: in_jugada(state) and bool(_spoken(state)), _spoken)
 def other_holder(course: Course, command: Declare) -> None:
-    """Not spoken: the cards go to the mano at once. Spoken: the jugada stands, and the next is the mano's."""
     cite = incident.rule(course, command)
     if of(course.play.words, command.note):
         course(TurnKept(side=command.note, cite=cite))
@@ -121,7 +111,6 @@ errors.fold(TurnKept)(
 
 @incident("distribucion-irregular", dealing, lambda _: ("rectificada", "anulada"), by=HEAD_ONLY)
 def irregular(course: Course, command: Declare) -> None:
-    """Put right where that is evident, the cards being dealt in the order in which they were drawn; else annulled."""
     cite = incident.rule(course, command)
     if command.note == "anulada":
         course(JugadaAnnulled(cause="distribución irregular", cite=cite))
@@ -139,24 +128,21 @@ def _unasked_for(state: State) -> bool:
     return (first or after) and bool(_said_no(state))
 
 
-@incident("carta-no-pedida", _unasked_for, _said_no)
-def unasked(course: Course, command: Declare) -> None:
-    """A card given to a paño that said no goes to whoever is entitled to it; the banker keeps his option."""
-    course(DrawsQueued(uses=("ajena",), cite=incident.rule(course, command)))
+incident("carta-no-pedida", _unasked_for, _said_no)(
+    lambda course, command: course(DrawsQueued(uses=("ajena",), cite=incident.rule(course, command)))
+)
 
 
 def _asked(state: State) -> list[str]:
     return [] if state.play is None else [side for side in SIDES if of(state.play.words, side) == CARTA]
 
 
-@incident("carta-no-dada", lambda state: before_any_third(state) and bool(_asked(state)), _asked)
-def withheld(course: Course, command: Declare) -> None:
-    """The banker drew for himself and forgot a paño that had asked: its card comes back to it, and the fault is his."""
-    course(DrawsQueued(uses=("olvidada",), cite=incident.rule(course, command)))
+incident("carta-no-dada", lambda state: before_any_third(state) and bool(_asked(state)), _asked)(
+    lambda course, command: course(DrawsQueued(uses=("olvidada",), cite=incident.rule(course, command)))
+)
 
 
 def _uncovered(state: State) -> list[str]:
-    """Both cards of a paño, uncovered by the banker or by the croupier."""
     if state.play is None:
         return []
     whole = [
@@ -171,7 +157,6 @@ def _uncovered(state: State) -> list[str]:
     _uncovered,
 )
 def uncovered(course: Course, command: Declare) -> None:
-    """The banker plays by the rules of a restored jugada; no bet changes."""
     cite = incident.rule(course, command)
     side, author = command.note.split("-")
     course(CardsTurned(side=side, places=(0, 1), cards=course.play.hand(side).cards, cite=cite))
@@ -196,14 +181,14 @@ def _in_play(state: State) -> list[str]:
 
 
 def _being_dealt(state: State) -> bool:
-    """While the first two cards are dealt, and until somebody lifts one: the last of them may have fallen."""
+    """True while the first two cards are dealt, and until a player lifts one: the last of them may have fallen."""
     if state.phase is Phase.REPARTO:
         return True
     return speaks(state) and not any(state.jugada.lifted) and not any(state.jugada.words)
 
 
 def _may_fall(state: State) -> list[str]:
-    """The sides of which an unseen card may have fallen: one of the first two, or a third that is to come."""
+    """Sides that may have dropped an unseen card: one of the first two, or a coming third card."""
     if state.play is None:
         return []
     play, dealt = state.play, _being_dealt(state)
@@ -217,7 +202,6 @@ def _panos_may_fall(state: State) -> list[str]:
 
 @incident("cesta-pano", lambda state: bool(_panos_may_fall(state)), _panos_may_fall)
 def pano_dropped(course: Course, command: Declare) -> None:
-    """Void for that paño, and the other plays on; for both when it was the only one left."""
     cite = incident.rule(course, command)
     others = [side for side in _in_play(course.state) if side != command.note]
     course(PanoVoid(side=command.note, cite=cite) if others else JugadaAnnulled(cause="cartas en la cesta", cite=cite))
@@ -235,10 +219,9 @@ def pano_void(rules: DosPanosRules, state: State, event: OfSide) -> State:
     return after_word(state, event.side) if SPEAKING.get(state.phase) == event.side else state
 
 
-@incident("cesta-banca", lambda state: BANCA in _may_fall(state) and bool(state.jugada.banca.cards))
-def banca_dropped(course: Course, command: Declare) -> None:
-    course(JugadaAnnulled(cause="cartas en la cesta", cite=incident.rule(course, command)))
-
+incident("cesta-banca", lambda state: BANCA in _may_fall(state) and bool(state.jugada.banca.cards))(
+    lambda course, command: course(JugadaAnnulled(cause="cartas en la cesta", cite=incident.rule(course, command)))
+)
 
 incident("tercera-vista-en-la-cesta", lambda state: in_jugada(state) and bool(state.jugada.drawn))(incident.ruled)
 
@@ -266,7 +249,6 @@ def two_words(course: Course, command: Declare) -> None:
 
 @incident("portador-lento", speaks)
 def slow(course: Course, command: Declare) -> None:
-    """The next numbered seat of the paño holds the cards from now on; in a banco the croupier plays by the rules."""
     cite = incident.rule(course, command)
     rules, state, side = course.rules, course.state, SPEAKING[course.state.phase]
     seat = next_seat(rules, state, side, of(state.turn, side))
@@ -280,7 +262,6 @@ def slow(course: Course, command: Declare) -> None:
 
 @incident("banquero-lento", banker_acts)
 def slow_banker(course: Course, command: Declare) -> None:
-    """The croupier plays the cards of the bank by the cuadro, as after an error of the banker."""
     course(BankTakenOver(player=course.bank.banker, cite=incident.rule(course, command)))
     play_for_the_bank(course)
 
@@ -317,13 +298,10 @@ def _advisable(state: State) -> list[str]:
     return [BANCA] if banker_acts(state) and not state.jugada.banca.bound else []
 
 
-@incident("consejo-ajeno", lambda state: bool(_advisable(state)), _advisable)
-def advised_by_others(course: Course, command: Declare) -> None:
-    """Whoever was advised follows the tables of the law; a paño stands with 5."""
-    course(AdviceBinds(side=command.note, cite=incident.rule(course, command)))
-
-
 AdviceBinds = announcement("AdviceBinds", N_("The tables of the law bind: {side}."), OfSide)
+incident("consejo-ajeno", lambda state: bool(_advisable(state)), _advisable)(
+    lambda course, command: course(AdviceBinds(side=command.note, cite=incident.rule(course, command)))
+)
 
 
 @errors.fold(AdviceBinds)
@@ -335,7 +313,7 @@ def advice_binds(rules: DosPanosRules, state: State, event: OfSide) -> State:
 
 
 def _throwable(state: State) -> list[str]:
-    """Whose cards may have been thrown away unshown: a paño that has spoken, and the banker once he is done."""
+    """Sides that may have thrown away their cards unshown: a paño after its word, the banker at the end."""
     play = state.play
     if play is None or not in_jugada(state):
         return []
@@ -351,23 +329,18 @@ def thrown(course: Course, command: Declare) -> None:
 CountsZero = announcement("CountsZero", N_("The cards of {side} count zero."), OfSide)
 errors.fold(CountsZero)(lambda _, state, event: with_hand(state, event.side, forced=0, third=""))
 
-
 incident("crupier-arroja-a-la-cesta", lambda state: bool(_throwable(state)), _throwable)(incident.ruled)
 
 
 def _misannounced(state: State) -> bool:
     play = state.play
     named = state.phase in {Phase.BANQUERO, Phase.DESCUBRIR} and play is not None and not play.taken
-    return play is not None and in_jugada(state) and named and _two(play)
-
-
-def _two(play: Play) -> bool:
-    return not play.banca.third and not play.banca.abated and play.banca.forced < 0
+    two = play is not None and not play.banca.third and not play.banca.abated and play.banca.forced < 0
+    return named and two and in_jugada(state)
 
 
 @incident("punto-mal-anunciado", _misannounced, lambda _: ("sin-mostrar", "mostrado"))
 def wrong_total(course: Course, command: Declare) -> None:
-    """He may still draw; once the others have shown, the rules of a restored jugada bind him."""
     cite = incident.rule(course, command)
     if command.note == "mostrado" and not owed(course.rules, course.play):
         course(BankBound(own_fault=True, cite=cite))
@@ -377,7 +350,6 @@ def wrong_total(course: Course, command: Declare) -> None:
 
 BankActsAgain = announcement("BankActsAgain", N_("The banker may still draw."))
 errors.sets(BankActsAgain, phase=Phase.BANQUERO)
-
 
 incident("reclamacion-tardia", between)(incident.ruled)
 unforeseen(incident, dealing)

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import Event
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.cards import (
+from tapete.engine.event import Event, Reason, Refused
+from tapete.families.bacarra.deal import (
     ABATIR,
     CARTA,
     CARTAS_SIN_LEVANTAR,
@@ -19,9 +18,11 @@ from tapete.families.bacarra.cards import (
     Abate,
     Abated,
     AdviceGiven,
+    AfterTheOthers,
     AskAdvice,
     AskCard,
     BankDrew,
+    Banking,
     BankStood,
     CardGiven,
     CardsLifted,
@@ -30,11 +31,13 @@ from tapete.families.bacarra.cards import (
     Lift,
     RightLost,
     Spoke,
+    abates,
+    asks_for_the_cuadro,
+    draws_or_stands,
 )
-from tapete.families.bacarra.deal import AfterTheOthers, Banking, abates, asks_for_the_cuadro, draws_or_stands
 from tapete.families.bacarra.state import Hand, cell, first_two, whole, with_hand, with_play
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS
-from tapete.families.circulo.powers import law
+from tapete.families.circulo.people import law
 from tapete.families.covered import CardsTurned, HandSeen
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import (
@@ -63,7 +66,7 @@ def speaking(state: State) -> str:
 
 @manos.act(Lift, by=HOLDER, offered=law("on_table"))
 def lift(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
-    """Look at the cards and leave them on the table; whoever makes banco sees the segundo only after the primero."""
+    """Look at the cards and leave them on the table; the maker of a banco sees the segundo after the primero."""
     side, play, player = speaking(state), state.jugada, command.by.id
     if of(play.lifted, side):
         raise Refused(YA_LEVANTADAS, rules.law["on_table"])
@@ -112,7 +115,6 @@ def say(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]
 
 
 def speak(course: Course, side: str, word: str) -> None:
-    """A paño has spoken; when it abates, its cards are turned over."""
     cite = course.rules.law["drawing"]
     course(Spoke(player=of(course.play.holders, side), word=word, cite=cite))
     if word == ABATIR:
@@ -130,7 +132,7 @@ def spoke(rules: DosPanosRules, state: State, event: Spoke) -> State:
 
 
 def after_word(state: State, side: str) -> State:
-    """Whose turn it is when a paño has spoken, or will not speak because it is void."""
+    """Go on to the next side after a paño has spoken, or is void and will not speak."""
     if side == SIDES[0] and not state.jugada.void[1]:
         return replace(state, phase=Phase.SEGUNDO)
     return replace(state, phase=Phase.BANQUERO)
@@ -139,13 +141,12 @@ def after_word(state: State, side: str) -> State:
 # --- what the law says of the paños -----------------------------------------------------------------------------------
 
 GANA, PIERDE, EMPATE, ANULADO = "gana", "pierde", "empate", "anulado"
-"""How a jugada ends for a paño."""
 MOST_FORCED = 5
 """The total up to which a banker draws who erred, when the cuadro says one thing for each paño."""
 
 
 def letter_of(rules: DosPanosRules, play: Play, side: str) -> str:
-    """What a paño does with less than 8: draw, stand or choose; whoever makes banco chooses."""
+    """The move of a paño with less than 8: draw, stand or choose; the maker of a banco chooses."""
     hand = play.hand(side)
     points = first_two(hand)
     if points >= NATURAL:
@@ -157,7 +158,7 @@ def letter_of(rules: DosPanosRules, play: Play, side: str) -> str:
 
 
 def live(play: Play, side: str) -> bool:
-    """Whether a paño is still to be played for with third cards: neither abated, void nor thrown away."""
+    """True if a paño is still to be played for with third cards: neither abated, void nor thrown away."""
     hand = play.hand(side)
     return not hand.abated and not of(play.void, side) and hand.forced < 0
 
@@ -176,7 +177,6 @@ def entitled(rules: DosPanosRules, play: Play, side: str) -> bool:
 
 
 def owed(rules: DosPanosRules, play: Play) -> tuple[str, ...]:
-    """The paños that asked for a card which has not been given."""
     asked = [side for side in SIDES if of(play.words, side) == CARTA and live(play, side)]
     return tuple(side for side in asked if not play.hand(side).third)
 
@@ -185,13 +185,11 @@ def owed(rules: DosPanosRules, play: Play) -> tuple[str, ...]:
 
 
 def cells(rules: DosPanosRules, play: Play) -> list[str]:
-    """What the cuadro says of the banker's total against each paño that is still to be played for."""
     points = first_two(play.banca)
     return [cell(rules.cuadro.value, points, play.hand(side).third) for side in SIDES if live(play, side)]
 
 
 def bank_letter(rules: DosPanosRules, play: Play) -> str:
-    """What the banker must do: draw, stand or choose."""
     points, said = first_two(play.banca), cells(rules, play)
     if points >= NATURAL or not said or play.banca.forced >= 0:
         return STANDS
@@ -236,13 +234,13 @@ def obliges(rules: DosPanosRules, play: Play) -> Citation:
 
 
 def _bank_abated(banca: Hand, hand: Hand) -> bool:
-    """Whether the banker's hand counts as abated: an 8 or 9 in two cards, turned over or shown to an abatir."""
+    """True if the banker's hand counts as abated: an 8 or 9 in two cards, turned over or shown to an abatir."""
     two = not banca.third and not banca.lost and banca.forced < 0 and first_two(banca) >= NATURAL
     return two and (banca.abated or hand.abated)
 
 
 def result(play: Play, side: str) -> str:
-    """How the jugada ends for a paño: an abated 8 or 9 beats any hand that has not abated."""
+    """The result of a paño: an abated 8 or 9 beats any hand that has not abated."""
     if of(play.void, side):
         return ANULADO
     hand, banca = play.hand(side), play.banca

@@ -7,20 +7,29 @@ from typing import Any
 
 import msgspec
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.engine.table import Incident, TableRules
 from tapete.families.circulo.setup import (
     LIMITE_SIN_FIJAR,
     MAXIMO_EN_BANCA_LIBRE,
     articles_of,
+    check_choice,
     check_no_anticipo,
     check_seats,
+    fault,
     seats_of,
 )
-from tapete.families.sabot.packs import check_packs
-from tapete.families.table.faults import MINIMO_NO_PERMITIDO
-from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful, rules_from
+from tapete.families.sabot import check_packs
+from tapete.families.table.law import (
+    MINIMO_NO_PERMITIDO,
+    check_language,
+    edition_of,
+    euros,
+    least_anticipo,
+    require_lawful,
+    rules_from,
+)
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -28,7 +37,7 @@ from tapete.law.parameters import Cited, Column, sheet
 
 
 class Form(StrEnum):
-    """How far the banker answers: with what lies on the table, or for every bet."""
+    """The banker's liability: the bank on the table only, or every bet."""
 
     LIMITADA = "limitada"
     LIBRE = "libre"
@@ -79,10 +88,8 @@ class DosPanosRules(TableRules, frozen=True, kw_only=True):
     unit: int
     """The unit of bets by which a bet a caballo is split."""
     seats: int
-    """The seats of each paño."""
     bank_minimum: int
     bank_maximum: int | None
-    """The most a bank may be constituted with; banca libre has no maximum."""
     packs: Cited[int]
     behind: Cited[int]
     least_players: Cited[int]
@@ -94,30 +101,25 @@ class DosPanosRules(TableRules, frozen=True, kw_only=True):
     voices: Cited[tuple[str, ...]]
     last_rounds: Cited[int]
     law: dict[str, Citation]
-    """Where each rule without a figure stands."""
 
     @property
     def libre_sessions(self) -> Cited[int]:
-        """How many sessions of banca libre a gaming day may have."""
         return sheet(self.game).column(self.jurisdiction).get("libre_sessions", int)
 
     @property
     def libre(self) -> bool:
-        """Whether the banker answers for every bet, and not only with what lies on the table."""
+        """True if the banker answers for every bet, and not only with what lies on the table."""
         return self.form.value is Form.LIBRE
 
     @property
     def most_bank(self) -> int:
-        """The most a bank may be constituted with: without a maximum, whatever can be written."""
         return LARGEST if self.bank_maximum is None else self.bank_maximum
 
     @property
     def most_bet(self) -> int:
-        """The most that a bet may be: without a maximum, whatever can be written."""
         return LARGEST if self.maximum is None else self.maximum
 
     def pano_of(self, seat: int) -> int:
-        """In which paño a numbered seat lies: 1 or 2."""
         return 1 if seat <= self.seats else 2
 
     @property
@@ -132,7 +134,6 @@ LIMITE_NO_PERMITIDO = FaultKind("limite_no_permitido", N_("{where}: it must be {
 
 SLUG = "bacarra-dos-panos"
 MOST_SEATS = 15
-
 
 _OF_LIMITADA = ("maximo", "banca_minima", "banca_maxima")
 
@@ -149,14 +150,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     banca_maxima: Euros | None = None
     """The least and the most with which a bank may be constituted; they bind banca limitada alone."""
     asientos_por_pano: int | None = None
-    """The seats of each paño; those of the law when not given."""
     unidad_de_apuesta: Euros | None = None
     """The unit by which a bet a caballo is split; the minimum when not given."""
     idioma: str = "es"
     indices: bool | None = None
-    """Whether the cards have indices; not said when None."""
     dorsos: tuple[int, ...] = ()
-    """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
 
     @property
@@ -166,11 +164,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @staticmethod
     def left_aside(written: Mapping[str, Any]) -> Sequence[str]:
-        """The limits of the authorisation that a table does not inherit."""
         return _OF_LIMITADA if written.get("forma") == Form.LIBRE else ()
 
     def unfixed(self, column: Column) -> list[Fault]:
-        """What must be fixed for this form of bank, or may not be; records of other tables stay readable."""
+        """Limits that this form of bank requires or excludes; records of other tables stay readable."""
         if self.forma is Form.LIMITADA and self.maximo is None:
             return [Fault(LIMITE_SIN_FIJAR, column.get("own_limits", bool).cite, "maximo", "> 0", "-")]
         if self.forma is Form.LIBRE and self.banca_maxima is not None:
@@ -181,7 +178,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """Ten to 5,000 euros in banca limitada, a bank from 500 to 5,000 euros, six seats in each paño."""
     return Setup(
         minimo=Euros(1000),
         maximo=Euros(500000),
@@ -196,7 +192,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     return [
         *check_language(column, setup.idioma),
         *check_packs(column, column.get("packs", int).value, setup.indices, setup.dorsos),
-        *_form(column, setup),
+        *check_choice(column, "forms", FORMA_NO_ADMITIDA, "forma", setup.forma),
         *check_seats(column, "asientos_por_pano", setup.asientos_por_pano, MOST_SEATS),
         *_bets(column, setup),
         *(_libre(column, setup) if setup.forma is Form.LIBRE else _limitada(column, setup)),
@@ -204,25 +200,14 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     ]
 
 
-def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found: object) -> Fault:
-    return Fault(kind, cite, where, str(expected), str(found))
-
-
-def _form(column: Column, setup: Setup) -> list[Fault]:
-    forms = column.get("forms", tuple[str, ...])
-    if setup.forma in forms.value:
-        return []
-    return [_fault(FORMA_NO_ADMITIDA, forms.cite, "forma", " / ".join(forms.value), setup.forma)]
-
-
 def _bets(column: Column, setup: Setup) -> list[Fault]:
     cite, faults = column.get("own_limits", bool).cite, []
     if not 1 <= setup.minimo <= 10**9:
-        faults.append(_fault(MINIMO_NO_PERMITIDO, cite, "minimo", "> 0", euros(setup.minimo)))
+        faults.append(fault(MINIMO_NO_PERMITIDO, cite, "minimo", "> 0", euros(setup.minimo)))
     unit = setup.unidad_de_apuesta
     if unit is not None and not 1 <= unit <= max(1, setup.minimo):
         expected = f"0.01 .. {euros(setup.minimo)}"
-        faults.append(_fault(LIMITE_NO_PERMITIDO, cite, "unidad_de_apuesta", expected, euros(unit)))
+        faults.append(fault(LIMITE_NO_PERMITIDO, cite, "unidad_de_apuesta", expected, euros(unit)))
     return faults
 
 
@@ -230,15 +215,15 @@ def _limitada(column: Column, setup: Setup) -> list[Fault]:
     """The authorisation sets the least and the most of the bank."""
     bets, bank = column.get("own_limits", bool).cite, articles_of(SLUG, column.jurisdiction)["bank_limits"]
     given = {"banca_minima": setup.banca_minima, "banca_maxima": setup.banca_maxima}
-    faults = [_fault(LIMITE_SIN_FIJAR, bank, where, "> 0", "-") for where, value in given.items() if value is None]
+    faults = [fault(LIMITE_SIN_FIJAR, bank, where, "> 0", "-") for where, value in given.items() if value is None]
     if setup.maximo is not None and setup.maximo < setup.minimo:
-        faults.append(_fault(LIMITE_NO_PERMITIDO, bets, "maximo", f"≥ {euros(setup.minimo)}", euros(setup.maximo)))
+        faults.append(fault(LIMITE_NO_PERMITIDO, bets, "maximo", f"≥ {euros(setup.minimo)}", euros(setup.maximo)))
     least = setup.banca_minima
     if least is not None and least < 1:
-        faults.append(_fault(LIMITE_NO_PERMITIDO, bank, "banca_minima", "> 0", euros(least)))
+        faults.append(fault(LIMITE_NO_PERMITIDO, bank, "banca_minima", "> 0", euros(least)))
     if least is not None and setup.banca_maxima is not None and setup.banca_maxima < least:
         expected = f"≥ {euros(least)}"
-        faults.append(_fault(LIMITE_NO_PERMITIDO, bank, "banca_maxima", expected, euros(setup.banca_maxima)))
+        faults.append(fault(LIMITE_NO_PERMITIDO, bank, "banca_maxima", expected, euros(setup.banca_maxima)))
     return faults
 
 
@@ -247,11 +232,10 @@ def _libre(column: Column, setup: Setup) -> list[Fault]:
     capped = column.get("libre_capped", bool)
     if setup.maximo is None or capped.value:
         return []
-    return [_fault(MAXIMO_EN_BANCA_LIBRE, capped.cite, "maximo", "-", euros(setup.maximo))]
+    return [fault(MAXIMO_EN_BANCA_LIBRE, capped.cite, "maximo", "-", euros(setup.maximo))]
 
 
 def _least(*amounts: Euros | None) -> int | None:
-    """The least of some maxima; none where none is set."""
     return min((int(amount) for amount in amounts if amount is not None), default=None)
 
 

@@ -1,6 +1,6 @@
 """Bingo automático (MU2010:123-125)."""
 
-from tapete.engine.companion import Companion
+from tapete.engine.table import Companion
 from tapete.families.hall.room import layout
 from tapete.families.hall.terminals.play import choose, take_leave
 from tapete.games.bingo_automatico.play import BingoAutomatico

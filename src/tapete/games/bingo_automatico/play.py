@@ -5,26 +5,20 @@ There are no group servers: this machine is the servidor central of the network 
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.declared import verb
+from tapete.engine.chapter import Chapter, replace, verb
+from tapete.engine.command import Actor, Command, Draw, Role
 from tapete.engine.event import Event
-from tapete.engine.notice import PrizeTerms
-from tapete.engine.offer import Offer
-from tapete.engine.table import Step
+from tapete.engine.table import PrizeTerms, Step
 from tapete.families.hall.earlier import EarlierTold
-from tapete.families.hall.room import Amount, amounts, part, prize_name
-from tapete.families.hall.sold import CartonId, completed, register
+from tapete.families.hall.room import Amount, CartonId, amounts, completed, part, prize_name, register
 from tapete.families.hall.terminals.play import (
     Course,
-    NumberDrawn,
     PrizeFormed,
     TerminalGame,
     TerminalView,
     credit,
+    drawing,
     earlier_pots,
-    next_number,
     number_of,
     operated,
     seen_at_terminals,
@@ -46,7 +40,7 @@ from tapete.families.hall.terminals.state import (
     terminal_of,
 )
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.families.table.powers import Chance, Staff
+from tapete.families.table.powers import Staff
 from tapete.families.table.view import shown
 from tapete.games.bingo_automatico.rules import (
     BINGO,
@@ -67,7 +61,7 @@ from tapete.games.bingo_automatico.rules import (
     playing,
     staked_in,
 )
-from tapete.kit.bingo.carton import bits
+from tapete.kit.bingo import bits
 from tapete.language import N_, say
 
 plan = Chapter[AutomaticoRules, State]("plan")
@@ -81,13 +75,13 @@ def opened(rules: AutomaticoRules, state: State, event: TableOpened) -> State:
 
 
 def counted_from(rules: AutomaticoRules, name: str) -> int | None:
-    """The amount at which an acumulado is above its limit; None where it has no limit."""
+    """The amount above a pot's limit; None without a limit."""
     return next((each.cap + 1 for each in rules.supers if each.pot == name and each.cap), None)
 
 
 @plan.fold(EarlierTold)
 def earlier_told(rules: AutomaticoRules, state: State, event: EarlierTold) -> State:
-    """An acumulado that came above its limit has been there for one game at least."""
+    """A pot above its limit has been there for at least one game."""
     least = counted_from(rules, event.pot)
     over = ((event.pot, max(event.games, 1)),) if least is not None and event.amount >= least else ()
     return replace(state, over=(*state.over, *over))
@@ -95,7 +89,6 @@ def earlier_told(rules: AutomaticoRules, state: State, event: EarlierTold) -> St
 
 @plan.fold(CartonesHeld)
 def in_their_room(rules: AutomaticoRules, state: State, event: CartonesHeld) -> State:
-    """Cartones play in the room of the terminal at which they were bought."""
     sala = rules.sala_of(terminal_of(state, event.player)).name
     others = [each for each in state.places if each[0] != event.player]
     return replace(state, places=(*others, (event.player, sala)))
@@ -108,7 +101,7 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
     cartones: int
     staked: int
     rooms: tuple[Amount, ...]
-    """What was staked in each room."""
+    """The stakes of each room."""
 
 
 @plan.act(CloseSale, by=operator("fixed_before"), when=During("fixed_before", Phase.VENTA), offered=True)
@@ -144,7 +137,6 @@ class MaximaFixed(Event, frozen=True, tag="maxima-fixed"):
 
 
 GESTOR = Staff[AutomaticoRules](lambda _: OPERATOR | {Role.DIRECTOR}, lambda rules: rules.law["maxima_by"])
-"""The gestor del sistema."""
 
 
 @plan.act(FixMaxima, by=GESTOR, when=During("maxima_by", Phase.MAXIMOS), offered=True)
@@ -164,7 +156,7 @@ def before(rules: AutomaticoRules, state: State, prize: Super) -> int:
 
 
 def _grown(rules: AutomaticoRules, state: State, prize: Super) -> int:
-    """By how much it has grown since the acumulado reached its limit; that of bingo extra goes with super bingo's."""
+    """Numbers added to the maximum since the pot reached its limit; bingo extra follows super bingo."""
     leader = f"super-bingo.{prize.scope}" if prize.prize == BINGO_EXTRA else prize.pot
     games = next((games for pot, games in state.over if pot == leader), 0)
     return rules.grows * games
@@ -177,7 +169,7 @@ plan.leaves(MaximaFixed, lambda state, event: replace(state, phase=Phase.SORTEO,
 
 
 def prize_of(rules: AutomaticoRules, state: State, prize: str, scope: str) -> int:
-    """What a prize of the game pays in its scope; parts of gran prizes stay in the room where there is no network."""
+    """Amount of a prize; without a network the parts of the gran prizes stay in the room."""
     share = rules.shares[prize]
     if not rules.interconnected:
         share += rules.shares[GRAN_LINEA if prize == LINEA else GRAN_BINGO]
@@ -189,7 +181,6 @@ def gran_prize(rules: AutomaticoRules, state: State, prize: str) -> int:
 
 
 def prizes_now(rules: AutomaticoRules, state: State) -> dict[str, int]:
-    """What línea and bingo pay in each room that plays, and the gran prizes where there is a network."""
     rooms = playing(rules, state)
     own = {f"{kind}.{sala}": prize_of(rules, state, kind, sala) for sala in rooms for kind in (LINEA, BINGO)}
     grans = (GRAN_LINEA, GRAN_BINGO) if rooms and rules.interconnected else ()
@@ -197,14 +188,13 @@ def prizes_now(rules: AutomaticoRules, state: State) -> dict[str, int]:
 
 
 def fed(rules: AutomaticoRules, state: State) -> dict[str, int]:
-    """What the game adds to each acumulado and to the reservas."""
+    """Amount the game adds to each acumulado and to the reservas."""
     whole = staked_in(rules, state, RED)
     growing = {each.pot: part(each.share, staked_in(rules, state, each.scope)) for each in rules.supers}
     return {**growing, RESERVAS: part(rules.shares[RESERVAS], whole)}
 
 
 def pots_now(rules: AutomaticoRules, state: State) -> dict[str, int]:
-    """What each acumulado would pay, with the part of this game."""
     growing = fed(rules, state)
     return {pot.name: pot.held + growing.get(pot.name, 0) for pot in state.pots}
 
@@ -231,7 +221,7 @@ def _seeds(rules: AutomaticoRules, state: State, growing: dict[str, int]) -> Ite
 
 @plan.fold(PotWon)
 def won(rules: AutomaticoRules, state: State, event: PotWon) -> State:
-    """Its maximum extraction starts again from the table, even if the seed is above the limit."""
+    """Its maximum restarts from the table, even if the seed exceeds the limit."""
     return replace(state, over=tuple([each for each in state.over if each[0] != event.name]))
 
 
@@ -244,11 +234,9 @@ def round_closed(rules: AutomaticoRules, state: State, event: RoundClosed) -> St
     return replace(state, maxima=(), places=(), over=tuple(over))
 
 
-draw = Chapter[AutomaticoRules, State]("draw")
-
 GRAN = {LINEA: GRAN_LINEA, BINGO: GRAN_BINGO}
 RAISED = {LINEA: (SUPER_LINEA,), BINGO: (SUPER_BINGO, BINGO_EXTRA)}
-"""What goes with a line and with a bingo that come early enough."""
+"""Super prizes that come with an early línea or bingo."""
 
 
 class DrawEnded(Event, frozen=True, tag="draw-ended"):
@@ -258,11 +246,6 @@ class DrawEnded(Event, frozen=True, tag="draw-ended"):
     numbers: int
 
 
-@draw.act(
-    Draw,
-    by=Chance[AutomaticoRules](lambda rules: rules.law["common_draw"], frozenset()),
-    when=During("common_draw", Phase.SORTEO),
-)
 def drawn(rules: AutomaticoRules, state: State, command: Draw) -> Sequence[Event]:
     came = number_of(rules, state, command.outcome)
     course = Course(rules, state)(came)
@@ -278,16 +261,13 @@ def drawn(rules: AutomaticoRules, state: State, command: Draw) -> Sequence[Event
     return course.events
 
 
-@draw.offer(Draw)
-def any_left(rules: AutomaticoRules, state: State, who: Actor) -> Iterator[Offer]:
-    need = next_number(rules, state)
-    return (Offer(Draw(by=who, outcome=outcome.id), need.cite) for outcome in need.outcomes)
+draw = drawing(drawn, Phase.SORTEO)
 
 
 def _first(
     rules: AutomaticoRules, state: State, kind: str, cartones: Sequence[CartonId], order: int
 ) -> Iterator[PrizeFormed]:
-    """What the first of their rooms win, and the first of the network besides."""
+    """Prizes of the first in each room and of the first in the network."""
     home = homes(state)
     for sala in playing(rules, state) if cartones else ():
         winners = [each for each in cartones if home(each) == sala]
@@ -305,15 +285,11 @@ def _first(
 def _supers(
     rules: AutomaticoRules, state: State, kind: str, scope: str, winners: Sequence[CartonId], order: int
 ) -> Iterator[PrizeFormed]:
-    """The acumulados of a scope that come with it, when it came before their maximum extraction."""
+    """Super prizes of a scope, if formed before their maximum extraction."""
     pots, limits = pots_now(rules, state), {each.pot: each.before for each in state.maxima}
     for each in rules.supers:
         if each.prize in RAISED[kind] and each.scope == scope and order < limits[each.pot] and pots[each.pot]:
             yield shared_out(state, each.pot, pots[each.pot], winners, order, each.cite)
-
-
-draw.leaves(NumberDrawn, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
-draw.leaves(PrizeFormed, lambda state, event: replace(state, formed=(*state.formed, *event.formed)))
 
 
 @draw.fold(DrawEnded)
@@ -326,12 +302,10 @@ class AutomaticoView(TerminalView, frozen=True, kw_only=True):
 
     salas: tuple[Sala, ...]
     sala: str
-    """Of one's own terminal."""
     maxima: dict[str, int]
     prizes: dict[str, int]
-    """What línea and bingo of each room, and the gran prizes of the network, pay with what is staked now."""
+    """Current amount of each room's línea and bingo and of the gran prizes."""
     witness: tuple[str, ...]
-    """The testigo de premios: what one's own cartones have won in this game."""
 
     def tell(self, language: str) -> list[str]:
         told = [say(N_("{cartones} {cartones:cartón|cartones} in the network"), language, {"cartones": self.cartones})]

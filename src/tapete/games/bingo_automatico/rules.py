@@ -8,11 +8,9 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import Meta
 
-from tapete.engine.event import Event
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Event, Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
-from tapete.families.hall.room import NETWORK, REPARTO
-from tapete.families.hall.sold import CartonId, Emission, count, of_each, owners
+from tapete.families.hall.room import NETWORK, REPARTO, CartonId, Emission, count, of_each, owners
 from tapete.families.hall.terminals.state import (
     PREMIO,
     TERMINALES,
@@ -26,11 +24,12 @@ from tapete.families.table.law import (
     edition_of,
     euros,
     least_anticipo,
+    outside,
     require_lawful,
     rules_from,
     staff_of,
 )
-from tapete.kit.bingo.layout import Layout
+from tapete.kit.bingo import Layout
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
@@ -40,7 +39,7 @@ BINGO, GRAN_BINGO, SUPER_BINGO, BINGO_EXTRA = "bingo", "gran-bingo", "super-bing
 RESERVAS = "reservas"
 RED = NETWORK
 SUPERS = (SUPER_LINEA, SUPER_BINGO, BINGO_EXTRA)
-"""Prizes that accumulate, in the order in which the reservas serve them."""
+"""Prizes that accumulate, in the order in which the reservas seed them."""
 
 
 class Sala(msgspec.Struct, frozen=True):
@@ -61,7 +60,7 @@ class Super(msgspec.Struct, frozen=True, kw_only=True):
     scope: str
     share: Fraction
     cap: int
-    """What it may reach before its maximum extraction grows; 0 where it has no limit."""
+    """Limit above which its maximum extraction grows; 0 for none."""
     seed: int
     cite: Citation
 
@@ -75,10 +74,9 @@ class AutomaticoRules(TerminalRules, frozen=True, kw_only=True):
 
     salas: tuple[Sala, ...]
     shares: dict[str, Fraction]
-    """Of línea, bingo and the gran prizes, and of the reservas."""
     supers: tuple[Super, ...]
     maxima: tuple[tuple[int, int, int], ...]
-    """Up to so many cents staked, the maximum extraction of super línea and of super bingo; the last for any more."""
+    """Rows of stake limit and maxima of super línea and super bingo; the last row has no limit."""
     extra_less: int
     grows: int
 
@@ -87,7 +85,6 @@ class AutomaticoRules(TerminalRules, frozen=True, kw_only=True):
         return len(self.salas) > 1
 
     def article_of(self, prize: str) -> Citation:
-        """The article that defines a prize, by its name with or without its scope."""
         return self.law[f"prize_{prize.partition('.')[0].replace('-', '_')}"]
 
     def sala_of(self, terminal: int) -> Sala:
@@ -110,9 +107,9 @@ class State(TerminalState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     over: tuple[tuple[str, int], ...] = ()
-    """Of acumulados that have reached their limit, how many games they have been there."""
+    """Games each acumulado has spent above its limit."""
     places: tuple[tuple[str, str], ...] = ()
-    """In which room each player of the game has bought."""
+    """Each player's room in this game."""
     maxima: tuple[Maximum, ...] = ()
 
     folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
@@ -139,7 +136,6 @@ def homes(state: State) -> Callable[[CartonId], str]:
 SLUG = "bingo-automatico"
 WHOLE = 100 * 100
 SERIES = 10_000
-"""Cartones of a series, which are records and printed nowhere."""
 PRIZES = (LINEA, GRAN_LINEA, SUPER_LINEA, BINGO, GRAN_BINGO, "super-bingo", "bingo-extra", RESERVAS)
 LOCAL, IN_NETWORK, BOTH = "local", "red", "ambos"
 
@@ -210,8 +206,7 @@ def _rooms(column: Column, setup: Setup) -> Iterator[Fault]:
         yield Fault(SALAS, terminals.cite, "salas", N_("letters and digits"), ", ".join(setup.salas) or "-")
     yield from check_loads(column, setup.carga_maxima, setup.saldo_maximo)
     for name, installed in setup.salas.items():
-        if not 1 <= installed <= 1000:
-            yield Fault(TERMINALES, terminals.cite, f"salas.{name}", "1 .. 1000", str(installed))
+        yield from outside(TERMINALES, terminals.cite, f"salas.{name}", 1, installed, 1000)
 
 
 def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -257,12 +252,10 @@ def _maxima(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def prize_cite(column: Column, name: str) -> Citation:
-    """The article that defines a prize; its part of the stakes has a citation of its own."""
     return column.get(f"prize_{name.replace('-', '_')}", bool).cite
 
 
 def shares_of(column: Column, setup: Setup) -> dict[str, Fraction]:
-    """The part of each prize, of what is staked in its scope."""
     usual = {name: Fraction(column.get(name.replace("-", "_"), str).value) / 100 for name in PRIZES}
     return {**usual, **{name: Fraction(each, WHOLE) for name, each in setup.porcentajes.items() if name in usual}}
 

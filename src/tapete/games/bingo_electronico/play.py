@@ -8,26 +8,31 @@ the caja of the house is the sistema de caja, and the pages are the terminals.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw, ForPlayer
-from tapete.engine.declared import verb
-from tapete.engine.event import STAKED, Event
-from tapete.engine.notice import PrizeTerms
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import Pace, Step
-from tapete.families.hall.room import Amount, amounts, part
-from tapete.families.hall.sold import CartonId, Entry, Register, adjoining, completed, of_each, owners, register
+from tapete.engine.chapter import Chapter, replace, verb
+from tapete.engine.command import Actor, Command, Draw, ForPlayer
+from tapete.engine.event import STAKED, Event, Reason, Refused
+from tapete.engine.table import Pace, PrizeTerms, Step
+from tapete.families.hall.room import (
+    Amount,
+    CartonId,
+    Entry,
+    Register,
+    adjoining,
+    amounts,
+    completed,
+    of_each,
+    owners,
+    part,
+    register,
+)
 from tapete.families.hall.terminals.play import (
     Course,
-    NumberDrawn,
     PrizeFormed,
     TerminalGame,
     TerminalView,
     credit,
+    drawing,
     earlier_pots,
-    next_number,
     number_of,
     operated,
     seen_at_terminals,
@@ -49,7 +54,6 @@ from tapete.families.hall.terminals.state import (
     own,
 )
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.families.table.powers import Chance
 from tapete.families.table.settling import with_replenishments
 from tapete.families.table.view import shown
 from tapete.games.bingo_electronico.rules import (
@@ -64,7 +68,7 @@ from tapete.games.bingo_electronico.rules import (
     Surprise,
     stakes,
 )
-from tapete.kit.bingo.carton import bits
+from tapete.kit.bingo import bits
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
@@ -88,7 +92,7 @@ class SaleClosed(Event, frozen=True, tag="sale-closed"):
     staked: int
     colindantes: int
     pots: tuple[Amount, ...]
-    """What each acumulado pays if it is won in this game."""
+    """Amount each acumulado pays if won in this game."""
 
 
 @plan.act(CloseSale, by=operator("fixed_before"), when=During("fixed_before", Phase.VENTA), offered=True)
@@ -107,7 +111,6 @@ def close_sale(rules: ElectronicoRules, state: State, command: Command) -> Seque
 
 
 def registered(rules: ElectronicoRules, state: State) -> Register:
-    """The cartones of the game, with what there is to look for on them."""
     return register(rules.emission, state.sold, rules.figures)
 
 
@@ -120,12 +123,11 @@ def colindantes(rules: ElectronicoRules, state: State) -> int:
 
 
 def fed(rules: ElectronicoRules, state: State) -> dict[str, int]:
-    """What the game adds to each acumulado, on the running total and never stake by stake."""
+    """Amount the game adds to each acumulado, calculated on the running total."""
     return {jackpot.name: part(jackpot.share, staked(rules, state)) for jackpot in rules.jackpots}
 
 
 def pots_now(rules: ElectronicoRules, state: State) -> dict[str, int]:
-    """What each acumulado would pay, with the part of this game."""
     growing = fed(rules, state)
     return {pot.name: pot.held + growing[pot.name] for pot in state.pots}
 
@@ -154,7 +156,7 @@ def cite_of(rules: ElectronicoRules, formed: Formed) -> Citation:
 
 
 def formed(rules: ElectronicoRules, state: State, number: int, order: int) -> Iterator[PrizeFormed]:
-    """What a number completes: colindantes once, then the table, surprises, and the acumulados."""
+    """Prizes a number forms: colindantes once, then table, surprises and acumulados."""
     entries = registered(rules, state).with_number(number)
     if not state.won(COLINDANTES) and state.phase is not Phase.BOLA_EXTRA:
         yield from first_touching(rules, state, order)
@@ -179,7 +181,7 @@ def _each(state: State, prize: str, pays: int, winners: Iterable[CartonId], orde
 
 
 def _playing(rules: ElectronicoRules, state: State, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], int]]:
-    """The cartones for which a number counts, with the numbers that they have: of extra balls those bought for each."""
+    """The cartones a number counts for, with their earlier numbers; extra balls count only for their buyers."""
     common = bits(state.drawn[:-1][: rules.extractions])
     if state.phase is not Phase.BOLA_EXTRA:
         yield entries, common
@@ -195,7 +197,6 @@ def _playing(rules: ElectronicoRules, state: State, entries: Sequence[Entry]) ->
 
 
 def first_touching(rules: ElectronicoRules, state: State, order: int) -> Iterator[PrizeFormed]:
-    """The first colindantes, when a number of the sequence makes them."""
     number, before = state.drawn[order - 1], bits(state.drawn[: order - 1])
     first = adjoining(registered(rules, state).with_number(number), before, number)
     if first:
@@ -206,7 +207,6 @@ def first_touching(rules: ElectronicoRules, state: State, order: int) -> Iterato
 def _surprises(
     rules: ElectronicoRules, state: State, entries: Sequence[Entry], number: int, order: int
 ) -> Iterator[PrizeFormed]:
-    """What the number of this place wins wherever it lies in the cells of a surprise."""
     for surprise in rules.surprises:
         if surprise.order != order:
             continue
@@ -222,7 +222,7 @@ def _surprises(
 def _jackpots(
     rules: ElectronicoRules, state: State, found: dict[str, list[CartonId]], order: int
 ) -> Iterator[PrizeFormed]:
-    """The acumulados that are won with a number, where they go by the table."""
+    """Acumulados won with a number, where the table decides."""
     if rules.opens.value == GANADO:
         return
     opening = [(carton, order) for name in rules.opening_prizes for carton in found.get(name, ())]
@@ -231,7 +231,7 @@ def _jackpots(
 
 
 def won_at_the_end(rules: ElectronicoRules, state: State) -> Iterator[PrizeFormed]:
-    """The acumulados that go by the greatest prize that was won, which is known when the draw is over."""
+    """Acumulados decided by the greatest prize won, known when the draw is over."""
     if rules.opens.value != GANADO:
         return
     paid = {prize.name: prize.pays for prize in rules.table if state.won(prize.name)}
@@ -244,7 +244,7 @@ def won_at_the_end(rules: ElectronicoRules, state: State) -> Iterator[PrizeForme
 def _awarded(
     rules: ElectronicoRules, state: State, jackpot: Jackpot, opening: Sequence[tuple[CartonId, int]]
 ) -> Iterator[PrizeFormed]:
-    """An acumulado to the first who formed what opens it, before its maximum ball and with cartones enough."""
+    """Award an acumulado to the first who open it, before its maximum ball and with enough cartones."""
     if not opening or state.won(jackpot.name):
         return
     players, held = owners(state.sold), of_each(state.sold)
@@ -260,8 +260,6 @@ def _awarded(
 
 BOLA_COMPRADA = Reason("bola_comprada", N_("{player:@} has bought this ball."))
 SIN_CARTONES = Reason("sin_carton_en_juego", N_("{player:@} has no cartón in this game."))
-
-draw = Chapter[ElectronicoRules, State]("draw")
 
 
 class DrawEnded(Event, frozen=True, tag="draw-ended"):
@@ -279,11 +277,6 @@ class DrawEnded(Event, frozen=True, tag="draw-ended"):
         return say(self.sentences.get(self.then, self.sentence), language, self.facts())
 
 
-@draw.act(
-    Draw,
-    by=Chance[ElectronicoRules](lambda rules: rules.law["common_draw"], frozenset()),
-    when=During("common_draw", *DRAWING),
-)
 def drawn(rules: ElectronicoRules, state: State, command: Draw) -> Sequence[Event]:
     came = number_of(rules, state, command.outcome)
     course = Course(rules, state)(came)
@@ -292,21 +285,14 @@ def drawn(rules: ElectronicoRules, state: State, command: Draw) -> Sequence[Even
     return course.events
 
 
-@draw.offer(Draw)
-def any_left(rules: ElectronicoRules, state: State, who: Actor) -> Iterator[Offer]:
-    need = next_number(rules, state)
-    return (Offer(Draw(by=who, outcome=outcome.id), need.cite) for outcome in need.outcomes)
-
-
-draw.leaves(NumberDrawn, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
-draw.leaves(PrizeFormed, lambda state, event: replace(state, formed=(*state.formed, *event.formed)))
+draw = drawing(drawn, *DRAWING)
 
 
 # --- what follows -----------------------------------------------------------------------------------------------------
 
 
 def _go_on(course: Course) -> None:
-    """After the numbers of the game: extra balls, the tail while no two touch, and the end."""
+    """Continue with extra balls, the tail until two numbers touch, or the end."""
     rules, state = course.rules, course.state
     if state.phase is Phase.SORTEO:
         if len(state.drawn) < rules.extractions:
@@ -322,7 +308,7 @@ def _go_on(course: Course) -> None:
 
 
 def _end(course: Course) -> None:
-    """The end; before it the tail, which begins with the extra balls, for the first colindantes alone."""
+    """Look for the first colindantes among the extra balls; without any, continue with the tail."""
     rules = course.rules
     for order in range(rules.extractions + 1, len(course.state.drawn) + 1):
         if not course.state.won(COLINDANTES):
@@ -405,18 +391,16 @@ class ElectronicoView(TerminalView, frozen=True, kw_only=True):
     extractions: int
     colindantes: int
     balls: dict[str, int]
-    """Before which number each is won."""
     needed: dict[str, int]
-    """Of acumulados that ask for cartones, how many one must have in the game."""
+    """Cartones a player needs, for acumulados that require several."""
     opens: str
-    """Whether they go by the greatest prize of the table, or of those that were won."""
+    """Whether the greatest prize of the table opens them, or the greatest prize won."""
     table: tuple[Prize, ...]
     surprises: tuple[Surprise, ...]
     extra: int
     extra_balls: int
     extra_price: int
     bought: tuple[int, ...]
-    """The extra balls that one has bought, by their order."""
 
     def tell(self, language: str) -> list[str]:
         facts = {"cartones": self.cartones, "colindantes": self.colindantes}

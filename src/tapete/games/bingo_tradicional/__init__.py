@@ -1,6 +1,6 @@
 """Bingo tradicional (ES1979:10, MU2010:117-119)."""
 
-from tapete.engine.companion import Companion
+from tapete.engine.table import Companion
 from tapete.families.hall.room import layout
 from tapete.games.bingo_tradicional.play import BingoTradicional, choose, take_leave
 from tapete.games.bingo_tradicional.rules import Setup, check, example, rules

@@ -3,17 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Name, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import BACK_OFFICE, Actor, Command, Draw, Name, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.need import Need
 from tapete.engine.notation import Unreadable
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.room import next_of, order_of
-from tapete.families.hall.sold import CartonId, owner
+from tapete.families.hall.room import CartonId, next_of, order_of, owner
 from tapete.families.table.powers import Chance, Staff
 from tapete.games.bingo_tradicional.payment import game_over
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
@@ -34,7 +29,7 @@ from tapete.games.bingo_tradicional.state import (
     staff,
     written,
 )
-from tapete.kit.bingo.layout import Rows
+from tapete.kit.bingo import Rows
 from tapete.language import N_, Told, say
 from tapete.law.citation import Citation
 

@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare, Tick
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Infringed
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Command, Declare, Offer, Tick
+from tapete.engine.event import Event, Infringed, Reason, Refused
 from tapete.families.hall.room import NADA_VENDIDO, Returned, amounts
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import interruption
@@ -54,9 +51,7 @@ NO_GAME = N_("no game is under way: it is mended before the next")
 CHANGED = N_("the whole set is changed; no ball was out, and nothing is void")
 MAKES_VOID = N_("the game is void, and the price of the cartones goes back")
 IDLE = frozenset({Phase.COMPROBACION, Phase.LISTA})
-"""The room is open, and no game is sold."""
 PLAYED = frozenset({Phase.CALCULO, Phase.AVERIA, *SINGING})
-"""A game is sold and not finished."""
 
 declared = Incidents[Course](Course, EFFECTS)
 PriceReturned = announcement(
@@ -88,7 +83,7 @@ class HourTold(Event, frozen=True, tag="hour-told"):
 
 
 def void(rules: BingoRules, state: State, reason: str, cite: Citation) -> list[Event]:
-    """What was paid for the game and not played goes back; the prizes of a first part stand, and are paid now."""
+    """Refund the game as far as it was not played; the prizes of a first part are paid now."""
     back = PriceReturned(of=amounts(at_stake(rules, state)), cite=cite)
     return [back] if state.deferred else [back, RoundClosed(round=state.round, reason=reason, cite=cite)]
 
@@ -98,14 +93,13 @@ returned = Chapter[BingoRules, State]("void games")
 
 @returned.fold(PriceReturned)
 def price_returned(rules: BingoRules, state: State, event: Returned) -> State:
-    """The balls that came out have served a game all the same."""
     served = state.set_games + bool(state.drawn)
     over = replace(state, sold=(), due=state.deferred, deferred=(), set_games=served, doubles=False)
     return replace(over, phase=Phase.PAGO) if over.due else over
 
 
 def _won(rules: BingoRules, state: State) -> Refused | None:
-    """Who has a right bingo is paid, whatever happens to the balls that are not needed any more."""
+    """A right bingo is paid, whatever happens to later balls."""
     return Refused(BINGO_CONFORME, rules.law["wrong_claim"]) if state.full else None
 
 
@@ -114,7 +108,7 @@ def _won(rules: BingoRules, state: State) -> Refused | None:
 
 @declared(AVERIA, lambda state: state.phase in {*IDLE, Phase.VENTA, Phase.CALCULO, *SINGING}, by=JEFE)
 def breakdown(course: Course, command: Declare) -> None:
-    """Before the first ball the game waits; after it, it goes on with the balls that are left."""
+    """Before the first ball the game waits; afterwards it continues with the balls left."""
     if course.state.phase in IDLE:
         declared.rule(course, command, NO_GAME)
         return
@@ -137,7 +131,6 @@ def unfit_ball(course: Course, command: Declare) -> None:
 
 @declared(IMPOSIBLE, lambda state: state.phase in SINGING, by=JEFE, fits=lambda _, state: bool(state.drawn), bar=_won)
 def impossible(course: Course, command: Declare) -> None:
-    """Neither by hand nor with the machine in reserve can the balls that are left be drawn."""
     cite = declared.rule(course, command, MAKES_VOID)
     course(*void(course.rules, course.state, BROKEN, cite))
 
@@ -165,7 +158,6 @@ def wrong_announcement(course: Course, command: Declare) -> None:
 
 @declared(MAL_CANTADO, lambda state: state.phase in SINGING and misread(state) >= 0, by=JEFE)
 def miscalled(course: Course, command: Declare) -> None:
-    """An error that changes who has something, or on which somebody sang, makes the game void."""
     rules, state = course.rules, course.state
     if is_substantial(rules, state):
         cite = declared.rule(course, command, MAKES_VOID)
@@ -178,13 +170,13 @@ def miscalled(course: Course, command: Declare) -> None:
 
 
 def misread(state: State) -> int:
-    """The place of the first number that was called otherwise than its ball; -1 where there is none."""
+    """Index of the first number called differently from its ball; -1 if none."""
     pairs = enumerate(zip(state.called, state.drawn, strict=False))
     return next((place for place, (called, drawn) in pairs if called != drawn), -1)
 
 
 def is_substantial(rules: BingoRules, state: State) -> bool:
-    """Whether some cartón completes what is open at another number than it would with the balls as they came."""
+    """Whether some cartón completes a prize at another number than with the balls as they came."""
     drawn = state.drawn[: len(state.called)]
     if any(claim.at > misread(state) for claim in (*state.claims, *state.line, *state.full)):
         return True
@@ -234,7 +226,6 @@ def give_up(rules: BingoRules, state: State, command: Command) -> Sequence[Event
 
 @returned.act(Tick, by=Clock())
 def tick(rules: BingoRules, state: State, command: Tick) -> Sequence[Event]:
-    """The hour decides which prizes of the bolsa are played for, and how long a repair may take."""
     if command.at < state.clock:
         raise Refused(HORA_PASADA, rules.law["inicio"], clock=state.clock)
     return [HourTold(at=command.at, cite=rules.law["inicio"])] if command.at > state.clock else ()

@@ -5,12 +5,10 @@ Nothing of a prize changes before its game is over: a void game leaves no trace.
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.declared import announcement
+from tapete.engine.chapter import Chapter, announcement, replace
+from tapete.engine.command import Role
 from tapete.engine.event import Event
-from tapete.families.hall.room import amounts, part, shared
-from tapete.families.hall.sold import of_each
+from tapete.families.hall.room import amounts, of_each, part, shared
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import settlement
 from tapete.games.bingo_tradicional.rules import BINGO, EXTRA, LINEA, BingoRules, Prize
@@ -41,18 +39,12 @@ def pozo_of(state: State, key: str) -> Pozo:
     return next((each for each in state.pozos if each.key == key), Pozo(key))
 
 
-def begins_at(rules: BingoRules, state: State) -> int:
-    return state.opened_at if rules.from_sale else state.clock
-
-
 def hours_now(rules: BingoRules, state: State) -> frozenset[int]:
-    """The hours of the bolsa that have come and that no game has used up: this game uses them."""
-    now = begins_at(rules, state)
+    now = state.opened_at if rules.from_sale else state.clock
     return frozenset(at for prize in rules.bolsa for at in prize.starts if at <= now and at not in state.hours)
 
 
 def plays_for(rules: BingoRules, state: State, prize: Prize) -> bool:
-    """Whether the game may win a prize: its amount was reached before, and its hour has come."""
     pozo = pozo_of(state, prize.key)
     if not prize.amount:
         return True
@@ -60,7 +52,7 @@ def plays_for(rules: BingoRules, state: State, prize: Prize) -> bool:
 
 
 def ball_of(rules: BingoRules, state: State, prize: Prize, cartones: int) -> int:
-    """The maximum ball of a prize in this game; 0 where any will do."""
+    """Maximum ball of a prize in this game; 0 for none."""
     pozo, highest = pozo_of(state, prize.key), rules.emission.layout.highest
     if prize.law.balls:
         return next(ball for most, ball in prize.law.balls if cartones <= most or not most)
@@ -70,7 +62,7 @@ def ball_of(rules: BingoRules, state: State, prize: Prize, cartones: int) -> int
 
 
 def chances(rules: BingoRules, state: State, cartones: int, fed: dict[str, int]) -> Iterator[Chance]:
-    """The prizes of the bolsa that the game may win, what each pays and up to which ball."""
+    """Prizes of the bolsa the game may win, with amount and maximum ball."""
     for prize in rules.bolsa:
         there = pozo_of(state, prize.key).held + fed[prize.key]
         pays = _pays(rules, prize, there)
@@ -100,12 +92,10 @@ def plan_of(rules: BingoRules, state: State) -> Plan:
 
 
 def won(plan: Plan, balls: int) -> list[Chance]:
-    """The prizes that a bingo sung after so many numbers wins."""
     return [chance for chance in plan.bolsa if not chance.ball or balls <= chance.ball]
 
 
 def after_game(rules: BingoRules, state: State, plan: Plan, balls: int) -> tuple[Pozo, ...]:
-    """What is kept of each prize once its game is over."""
     paid = {chance.key: chance.amount for chance in won(plan, balls)}
     played = {chance.key for chance in plan.bolsa}
     return tuple([_after(state, prize, plan.fed_of(prize.key), paid, prize.key in played) for prize in rules.bolsa])
@@ -123,7 +113,6 @@ def _after(state: State, prize: Prize, fed: int, paid: dict[str, int], played: b
 
 
 def after_session(pozos: tuple[Pozo, ...]) -> tuple[Pozo, ...]:
-    """A session is over: those with a game for a prize in it count, and the Bingo Extra begins again."""
     return tuple(
         [
             replace(
@@ -149,7 +138,7 @@ class GameFinished(Event, frozen=True, kw_only=True, tag="game-finished"):
     call: str
     balls: int
     pozos: tuple[Pozo, ...]
-    """What is kept of the bolsa from now on."""
+    """The new pots of the bolsa."""
     hours: tuple[int, ...]
 
 
@@ -157,7 +146,6 @@ SecondPart = announcement("SecondPart", N_("The game goes on for the second part
 
 
 def game_over(course: Course) -> None:
-    """The bingo is closed: nobody has anything to claim any more."""
     rules, state = course.rules, course.state
     plan, balls = state.plan, len(state.called)
     hours = (*state.hours, *sorted(hours_now(rules, state)))
@@ -178,8 +166,6 @@ def game_finished(rules: BingoRules, state: State, event: GameFinished) -> State
 
 
 def _settlement(rules: BingoRules, state: State, plan: Plan, balls: int) -> Iterator[Settled]:
-    """Línea, bingo, and the prizes of the bolsa in their order."""
-
     def paid(prize: str, amount: int, claims: Sequence[Claim], cite: Citation) -> Iterator[PrizePaid]:
         parts = shared(amount, [rules.face if rules.sharing.value == "valor" else 1] * len(claims))
         for claim, share in zip(claims, parts, strict=True):
@@ -223,7 +209,6 @@ def second_part(rules: BingoRules, state: State, event: Event) -> State:
 
 
 def ends(rules: BingoRules, state: State) -> Sequence[Event]:
-    """The game is over; of double cartones the second part is played."""
     if state.doubles and state.part == 1:
         return [SecondPart(cite=rules.law["second_part"])]
     return [RoundClosed(round=state.round, reason=FINISHED, cite=rules.question.cite)]

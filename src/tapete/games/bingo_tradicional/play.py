@@ -6,19 +6,15 @@ from hashlib import sha256
 
 import msgspec
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare
+from tapete.engine.command import BACK_OFFICE, Actor, Command, Declare, Role
 from tapete.engine.event import Event
 from tapete.engine.need import Need
-from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, Pace, Step, TableGame
+from tapete.engine.table import Alarm, Pace, PrizeTerms, Step, TableGame, Terms
 from tapete.families.hall.earlier import EarlierTold, earlier
-from tapete.families.hall.room import HallView, carton_terms
-from tapete.families.hall.sold import CartonId, Sold, of_each, ranges
-from tapete.families.table.closing import TableClosed
+from tapete.families.hall.room import CartonId, HallView, Sold, carton_terms, of_each, ranges
+from tapete.families.table.closing import TableClosed, done_by, end_of_session
 from tapete.families.table.opening import opened_by_direction, opening, tips
-from tapete.families.table.phases import done_by, session
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import shown
 from tapete.games.bingo_tradicional.claims import (
@@ -64,14 +60,12 @@ from tapete.games.bingo_tradicional.state import (
     person,
     written,
 )
-from tapete.kit.bingo.carton import Carton
-from tapete.kit.bingo.layout import Rows
+from tapete.kit.bingo import Carton, Rows
 from tapete.kit.money import LARGEST
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
 MOST_SHOWN = 60
-"""Cartones of one's own that are shown with their cells."""
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -100,21 +94,17 @@ class BingoView(HallView, frozen=True, kw_only=True):
     ranges: tuple[tuple[str, int, int], ...]
     plan: Plan
     called: tuple[int, ...]
-    """What everybody heard; `drawn` are the balls themselves, which those who work in the room know."""
+    """Numbers called; `drawn` are the balls, known only to the staff."""
     claims: tuple[Seen, ...]
-    """Sung and not checked."""
     line: tuple[Seen, ...]
     line_closed: bool
     full: tuple[Seen, ...]
     mine: tuple[Held, ...]
     owned: int
-    """How many cartones are one's own."""
     sold: tuple[Sold, ...]
-    """The own purchases; of the others only how many there are."""
     next_series: str
     next_number: int
     held: dict[str, int]
-    """What is in each prize of the bolsa."""
     question: str
     due: tuple[Settled, ...] = ()
 
@@ -134,7 +124,6 @@ class BingoView(HallView, frozen=True, kw_only=True):
 
 
 def _spoken(rows: Rows, called: Sequence[int]) -> str:
-    """The cells of a cartón in a line, those called in brackets."""
     lines = [" ".join(f"[{cell}]" if cell in called else str(cell) for cell in row if cell) for row in rows]
     return " / ".join(lines)
 
@@ -145,7 +134,6 @@ def _seen(rules: BingoRules, claims: Sequence[Claim]) -> tuple[Seen, ...]:
 
 KEPT = ("set_games", "pozos", "next")
 BEFORE = frozenset({Phase.COMPROBACION, Phase.LISTA, Phase.VENTA, Phase.CALCULO, Phase.PAGO})
-"""The balls of the last game are back in the machine, and none has come out."""
 
 before = earlier(
     lambda rules, state: {prize.key: pozo_of(state, prize.key).held for prize in rules.bolsa},
@@ -166,14 +154,10 @@ def earlier_told(rules: BingoRules, state: State, event: EarlierTold) -> State:
 session_over = Chapter[BingoRules, State]("session over")
 
 
-@session_over.fold(TableClosed)
-def one_more(rules: BingoRules, state: State, event: TableClosed) -> State:
-    """The sessions that had a game for a prize are counted."""
-    return replace(state, pozos=after_session(state.pozos))
+session_over.leaves(TableClosed, lambda state, event: replace(state, pozos=after_session(state.pozos)))
 
 
 def _next_game(rules: BingoRules, state: State) -> Command:
-    """The next sale, after a change of balls where those in the machine have served enough."""
     if are_spent(rules, state, 2 if rules.doble.value else 1):
         return ChangeBalls(by=person(state, Role.JEFE))
     return OpenSale(by=person(state, Role.LOCUTOR))
@@ -192,14 +176,13 @@ def _may_be_repaired(rules: BingoRules, state: State) -> bool:
 
 
 def _after_breakdown(rules: BingoRules, state: State) -> Command | None:
-    """A game whose machine was not repaired in time is given up; without one, the machine is repaired first."""
+    """A game whose machine was not repaired in time is void; otherwise the machine is repaired first."""
     if _may_be_repaired(rules, state):
         return None
     return (GiveUp if state.sold else Repair)(by=person(state, Role.JEFE))
 
 
 def _is_last_call(rules: BingoRules, state: State) -> bool:
-    """Every number was called, and the room waits for whoever has not sung yet."""
     return state.phase is Phase.EXTRACCION and len(state.drawn) == rules.emission.layout.highest
 
 
@@ -231,7 +214,7 @@ class BingoTradicional(TableGame[BingoRules, State]):
         errors,
         interrupted,
         tips,
-        *session(between, idle, clock=None, keeps=KEPT),
+        *end_of_session(between, idle, first=(), keeps=KEPT),
         session_over,
     )
     procedure = (
@@ -310,11 +293,10 @@ class BingoTradicional(TableGame[BingoRules, State]):
         return self.rules.question_seconds.value
 
     def pauses(self, state: State) -> bool:
-        """After each number that is called somebody may sing."""
         return state.phase is Phase.EXTRACCION and bool(state.called) and not _is_last_call(self.rules, state)
 
     def may_answer(self, state: State, player: str) -> bool:
-        """Whoever has a cartón may sing it when he is asked, or when no ball is left."""
+        """A player with a cartón may sing when asked, or when no ball is left."""
         return self.pace(state) is Pace.DECISION and any(sold.player == player for sold in state.sold)
 
     def alarm(self, state: State) -> Alarm | None:
@@ -340,7 +322,6 @@ class BingoTradicional(TableGame[BingoRules, State]):
 
 
 STRIP, MOST_STRIPS = 6, 6
-"""They buy whole strips: the cartones on which every number stands once."""
 
 
 def choose(rules: BingoRules, view: BingoView) -> Command | None:
@@ -358,7 +339,7 @@ def take_leave(rules: BingoRules, view: BingoView) -> Command | None:
 
 
 def _song(view: BingoView) -> Command | None:
-    """The first cartón of one's own that has what is open, and was not sung."""
+    """The player's first cartón that completes an open prize and was not sung."""
     if view.phase not in SINGING or not view.called:
         return None
     sung = {(seen.claim.kind, seen.claim.carton) for seen in (*view.claims, *view.line, *view.full)}

@@ -8,11 +8,10 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tapete.engine.actor import Role
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.command import Role
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
-from tapete.families.hall.room import REPARTO, HallRules
-from tapete.families.hall.sold import Emission
+from tapete.families.hall.room import REPARTO, Emission, HallRules
 from tapete.families.table.law import (
     check_language,
     edition_of,
@@ -22,7 +21,7 @@ from tapete.families.table.law import (
     rules_from,
     staff_of,
 )
-from tapete.kit.bingo.layout import Layout
+from tapete.kit.bingo import Layout
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
@@ -38,7 +37,6 @@ EFFECTS: dict[str, tuple[str, str]] = {
     NADIE: (N_("every number is out and nobody sings: the game is void"), "nobody_sings"),
     ANUNCIO: (N_("it is recorded"), "misannounced"),
 }
-"""By the name of each incident: what follows, and where that stands."""
 
 BINGO, LINEA = "bingo", "linea"
 INTRODUCIR, EXTRAER = "introducir", "extraer"
@@ -54,21 +52,19 @@ class Additional(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """A prize of the bolsa acumulada, as its row of the law has it."""
 
     amount: int = 0
-    """In cents; an example where it is `free`, and nothing where the whole of what is there is paid."""
+    """In cents; an example where it is `free`; 0 where the whole pot is paid."""
     free: bool = False
-    """Whether the room announces its amount."""
     hours: tuple[str, ...] = ()
-    """Of the session, at which the next game plays for it; any game where there are none."""
+    """Hours at which the next game plays for it; empty for any game."""
     first: tuple[int, ...] = ()
-    """The maximum ball of its first game, in a room of each category."""
+    """Maximum ball of its first game, by category of the room."""
     step: Step = ""
-    """After what the maximum ball grows by one."""
+    """Event after which the maximum ball grows by one."""
     floor: int = 0
-    """The lowest maximum ball that the room may fix for its first game."""
     keeps: int = 0
-    """Per cent of what is there that stays for the next time."""
+    """Per cent that stays for the next time."""
     balls: tuple[tuple[int, int], ...] = ()
-    """The maximum ball up to so many cartones sold; the last of them for any more."""
+    """Maximum ball by cartones sold; the last row has no limit."""
 
 
 class Prize(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,11 +74,10 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     law: Additional
     amount: int
     share: Fraction
-    """Of what is sold in each game."""
     ball: int
-    """The maximum ball of its first game; 0 where there is none, or where it goes by the cartones sold."""
+    """Maximum ball of its first game; 0 for none, or where it depends on the sale."""
     starts: tuple[int, ...]
-    """When its hours come, in seconds of the session."""
+    """Its hours, in seconds of the session."""
     cite: Citation
 
 
@@ -91,13 +86,11 @@ class BingoRules(HallRules, frozen=True, kw_only=True):
 
     effects: ClassVar[Mapping[str, tuple[str, str]]] = EFFECTS
     face: int
-    """The face value of a cartón, or of each part of a double one."""
     doble: Cited[bool]
     support: str
     supports: Citation
     machine: str
     set_games: Cited[int]
-    """Games that a set of balls lasts; 0 where it has no end."""
     check: Cited[str]
     second_series: Cited[bool]
     registered: Cited[tuple[str, ...]]
@@ -118,20 +111,15 @@ class BingoRules(HallRules, frozen=True, kw_only=True):
     sharing: Cited[str]
     bolsa: tuple[Prize, ...]
     bolsa_pays: Cited[bool]
-    """Whether a prize of the bolsa pays all that is there, and not its amount."""
     from_sale: bool
-    """Whether a game begins, for the hours of the bolsa, when its sale is opened."""
     extra_ball: int
-    """What the room fixes as the first maximum ball of the Bingo Extra; 0 where it has none."""
     repair: Cited[int]
 
     @property
     def pays_all(self) -> bool:
-        """Whether a prize of the bolsa pays all that is there."""
         return self.bolsa_pays.value
 
     def prize(self, key: str) -> Prize:
-        """A prize of the bolsa by its name."""
         return next(each for each in self.bolsa if each.key == key)
 
 
@@ -140,10 +128,8 @@ Law = Mapping[str, Citation]
 SLUG = "bingo-tradicional"
 BOLSA = "bolsa_"
 BETWEEN = "entre"
-"""When the prizes of the first game of double cartones are usually paid."""
 CRITERIO = "criterio:"
 WHOLE = 100 * 100
-"""Hundredths of a per cent of the whole."""
 
 SOPORTE = FaultKind("soporte_no_admitido", N_("{where}: cartones may come as {expected}, not as {found}."))
 SIN_DOBLES = FaultKind("dobles_no_admitidos", N_("{where}: double cartones are not provided for here."))
@@ -194,7 +180,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     soporte: str | None = None
     dobles: bool = False
     abono_dobles: str = BETWEEN
-    """When the prizes of the first game of double cartones are paid: `entre` the two games, or at the `final`."""
     linea: Percent | None = None
     bingo: Percent | None = None
     bolsa: dict[str, Bolsa] = {}
@@ -206,7 +191,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     reserva: bool = True
     partidas_certificadas: int | None = None
     plazo: int | None = None
-    """Seconds to answer the question."""
     idioma: str = "es"
     anticipo: Euros | None = None
 
@@ -292,7 +276,7 @@ def _bolsa(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _shares(column: Column, setup: Setup) -> Iterator[Fault]:
-    """All of it is no more than what is sold; what an article fixes is as it says, and no room has other figures."""
+    """The parts total at most the sale; fixed parts are as the article says."""
     linea, bingo, bolsa = shares(column, setup)
     for name, found in (("linea", linea), ("bingo", bingo)):
         fixed = column.get(name, str)
@@ -310,16 +294,15 @@ def prizes(column: Column) -> list[str]:
 
 
 def _row(column: Column, key: str) -> Cited[Additional]:
-    """A prize of the bolsa, with the usual amount where the room announces it."""
     row = column.get(f"{BOLSA}{key}", Additional)
     usual = column.get("announced_amounts", dict[str, int]).value
     return Cited(replace(row.value, amount=usual[key]), row.cite) if row.value.free else row
 
 
 def shares(column: Column, setup: Setup) -> tuple[Fraction, Fraction, dict[str, Fraction]]:
-    """What the línea, the bingo and each prize of the bolsa have of what is sold.
+    """Parts of the sale of línea, bingo and each prize of the bolsa.
 
-    Where the room does not say what the bingo has, the bolsa is taken out of it.
+    Unless the room fixes the bingo's part, the bolsa is taken from it.
     """
     usual = Fraction(column.get("bolsa_share", str).value) / 100
     bolsa = {

@@ -3,15 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.declared import verb
-from tapete.engine.event import STAKED, Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.room import NADA_VENDIDO
-from tapete.families.hall.sold import CartonId, Sold, ranges, with_sale
+from tapete.engine.chapter import Chapter, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Role, Word
+from tapete.engine.event import STAKED, Event, Reason, Refused
+from tapete.families.hall.room import NADA_VENDIDO, CartonId, Sold, ranges, with_sale
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
@@ -115,7 +110,6 @@ def fix_ball(rules: BingoRules, state: State, command: FixBall) -> Sequence[Even
 
 
 def was_played_for(state: State) -> bool:
-    """Whether some game of the session has been played for the Bingo Extra, and none has won it since."""
     return any(pozo.key == EXTRA and pozo.today for pozo in state.pozos)
 
 
@@ -136,7 +130,7 @@ BOLAS_GASTADAS = Reason(
 )
 
 CUSTOMER = "cliente"
-"""To whom something is sold, as long as nobody is named."""
+"""The buyer's id while none is named."""
 
 sale = Chapter[BingoRules, State]("sale")
 
@@ -155,7 +149,7 @@ class SeriesAnnounced(Event, frozen=True, tag="series-announced"):
     sentence = N_("Series {series}, of {cartones} cartones, at {face:€} each.")
     sentence_if = ("doubles", N_("Series {series}, of {cartones} double cartones, at {face:€} each part."))
     place: int
-    """Of the series among those of the room."""
+    """Index of the series among those of the room."""
     series: str
     cartones: int
     face: int
@@ -172,7 +166,6 @@ class SaleOpened(Event, frozen=True, tag="sale-opened"):
 
 @sale.act(OpenSale, by=staff(ON_DUTY, "sells"), when=During("announced_again", Phase.LISTA))
 def open_sale(rules: BingoRules, state: State, command: OpenSale) -> Sequence[Event]:
-    """With its announcement, where the text wants it before every sale or this is the first."""
     if state.last == 0:
         raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
     if command.doubles and not rules.doble.value:
@@ -200,11 +193,12 @@ sale.might(OpenSale)(lambda _, __, who: (OpenSale(by=who, doubles=doubles) for d
 sale.leaves(SeriesAnnounced, lambda state, event: replace(state, announced=event.place))
 
 
-@sale.fold(SaleOpened)
-def sale_opened(rules: BingoRules, state: State, event: SaleOpened) -> State:
-    return replace(
+sale.leaves(
+    SaleOpened,
+    lambda state, event: replace(
         state, phase=Phase.VENTA, doubles=event.doubles, part=1, opened_at=state.clock, sold=(), plan=Plan(), wrong=()
-    )
+    ),
+)
 
 
 class Buy(Command, frozen=True, tag="buy"):
@@ -227,7 +221,7 @@ class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
     route = STAKED
     player: str
     place: int
-    """Of the series among those of the room."""
+    """Index of the series among those of the room."""
     series: str
     first: int
     last: int
@@ -249,7 +243,7 @@ class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
 
 @sale.act(Buy, by=own("sells"), when=During("sells", Phase.VENTA))
 def buy(rules: BingoRules, state: State, command: Buy) -> Sequence[Event]:
-    """The next cartones in order; when a series ends the next one is announced and completes them."""
+    """Sell the next cartones in order; when a series ends, the next is announced and completes the sale."""
     cite, most = rules.law["one_face_value"], for_sale(rules, state)
     if not most:
         raise Refused(AGOTADOS, rules.law["second_series"])
@@ -280,7 +274,7 @@ def _sold(rules: BingoRules, state: State, part: Sold, word: str) -> CartonesSol
 
 
 def for_sale(rules: BingoRules, state: State) -> int:
-    """How many cartones may still be sold: a second series stops before the first number sold of the first."""
+    """Cartones left; a second series stops before the first number sold of the first."""
     series, number = state.next.series, state.next.number
     left = rules.emission.cartones - number + 1
     if not rules.second_series.value:
@@ -362,7 +356,7 @@ class GameAnnounced(Event, frozen=True, kw_only=True, tag="game-announced"):
     of_the_bolsa: ClassVar[str] = N_("{name}: {amount:€}.")
     up_to: ClassVar[str] = N_("{name}: {amount:€}, up to ball {ball}.")
     formula: str
-    """What is said of the sale, in the words of the text."""
+    """The announcement of the sale, in the words of the text."""
     doubles: bool
     plan: Plan
 
@@ -383,7 +377,7 @@ class GameAnnounced(Event, frozen=True, kw_only=True, tag="game-announced"):
 
 
 def formula(rules: BingoRules, state: State) -> Cited[str]:
-    """What is said of the sale: how many cartones, and of each series in play from which number to which."""
+    """Announcement of the sale: number of cartones, and range of each series in play."""
     said = rules.announced_doubles if state.doubles else rules.announced_sale
     parts = []
     for place, first, last in ranges(state.sold):
@@ -399,7 +393,6 @@ ANNOUNCER = Staff[BingoRules](lambda rules: frozenset(rules.announces.value), la
 
 @sale.act(AnnounceGame, by=ANNOUNCER, when=During("announced_sale", Phase.CALCULO), offered=True)
 def announce_game(rules: BingoRules, state: State, command: Command) -> Sequence[Event]:
-    """In the order of the text: the cartones, the prizes with those of the bolsa and their balls, the beginning."""
     said = formula(rules, state)
     return [GameAnnounced(formula=said.value, doubles=state.doubles, plan=state.plan, cite=said.cite)]
 

@@ -1,27 +1,24 @@
 """What a room keeps between two events, who may act and when, and the steps of a settlement."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.event import MESA, Event, Move, always, pot, wallet
-from tapete.engine.table import TableState
+from tapete.engine.table import TablePhase, TableState
 from tapete.families.course import Events
-from tapete.families.hall.room import Amount, Collected
-from tapete.families.hall.sold import CartonId, Sold, count, matriz, of_each
-from tapete.families.table.phases import InPhase
+from tapete.families.hall.room import Amount, CartonId, Collected, Sold, count, matriz, of_each
+from tapete.families.table.closing import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
-from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo import Carton
 from tapete.language import N_, say
 from tapete.law.parameters import sheet
 
 
 def prize_name(prize: str, language: str) -> str:
-    """A prize as it is called in the room."""
     return sheet("bingo-tradicional").prize_name(prize, language)
 
 
@@ -69,33 +66,25 @@ class PrizePaid(Event, frozen=True, kw_only=True, tag="prize-paid"):
 Settled = SalesCollected | BolsaFed | PrizePaid
 
 
-class Phase(StrEnum):
+class Phase(TablePhase):
     """Where the room is, in the order of a session and of its games."""
 
-    CERRADA = "cerrada"
-    COMPROBACION = "comprobacion"
-    """The machine and the balls are to be checked."""
-    LISTA = "lista"
-    """No game is under way."""
-    VENTA = "venta"
-    CALCULO = "calculo"
-    """The sale is closed, and what is played for is to be announced."""
-    EXTRACCION = "extraccion"
-    SALIDA = "salida"
-    """A ball is out, and has not been called."""
-    VERIFICACION = "verificacion"
-    """Somebody has sung, and the cartones are to be checked."""
-    CONFORME = "conforme"
-    """A claim was right, and the question is to be asked."""
-    PREGUNTA = "pregunta"
-    PAGO = "pago"
-    AVERIA = "averia"
-    """The machine does not work, and no ball has come out."""
-    FIN = "fin"
+    CERRADA = "cerrada", "", N_("closed")
+    COMPROBACION = "comprobacion", N_("Balls"), N_("the machine and the balls are checked")
+    LISTA = "lista", N_("Sale"), N_("between two games")
+    VENTA = "venta", N_("Sale"), N_("cartones are sold")
+    CALCULO = "calculo", N_("Announcement"), N_("the prizes are announced")
+    EXTRACCION = "extraccion", N_("Extraction"), N_("balls come out")
+    SALIDA = "salida", N_("Extraction"), N_("balls come out")
+    VERIFICACION = "verificacion", N_("Check of cartones"), N_("cartones are checked")
+    CONFORME = "conforme", N_("Check of cartones"), N_("a cartón is right")
+    PREGUNTA = "pregunta", N_("Check of cartones"), N_("any other cartón?")
+    PAGO = "pago", N_("Prizes"), N_("the prizes are paid")
+    AVERIA = "averia", N_("Extraction"), N_("the machine does not work")
+    FIN = "fin", "", N_("the session is over")
 
 
 BETWEEN = frozenset({Phase.COMPROBACION, Phase.LISTA, Phase.FIN})
-"""No game is under way."""
 DRAWING = frozenset({Phase.EXTRACCION, Phase.SALIDA})
 SINGING = frozenset({*DRAWING, Phase.VERIFICACION, Phase.CONFORME, Phase.PREGUNTA})
 """A claim may be made: until the order that closes it."""
@@ -108,7 +97,6 @@ class Claim(msgspec.Struct, frozen=True):
     player: str
     carton: CartonId
     at: int
-    """How many numbers had been called."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,7 +109,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """What goes to each prize of the bolsa."""
     casa: int = 0
     bolsa: tuple["Chance", ...] = ()
-    """The prizes of the bolsa that this game may win."""
 
     def fed_of(self, key: str) -> int:
         return next((each.cents for each in self.fed if each.name == key), 0)
@@ -141,13 +128,11 @@ class Pozo(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str
     held: int = 0
     reached: bool = False
-    """Whether its amount had been reached when the last game ended."""
     games: int = 0
     """In which it was played for since then."""
     sessions: int = 0
     """That had such a game and are over."""
     today: bool = False
-    """Whether this session has had one."""
 
 
 class State(TableState, frozen=True, kw_only=True):
@@ -155,48 +140,35 @@ class State(TableState, frozen=True, kw_only=True):
 
     phase: Phase = Phase.CERRADA
     clock: int = 0
-    """Seconds since the opening, as the room was last told."""
+    """Seconds since the opening, as last entered."""
     # What the room keeps from session to session
     set_games: int = 0
-    """Games that the balls have served."""
     pozos: tuple[Pozo, ...] = ()
     next: CartonId = CartonId(0, 1)
-    """The first cartón that has not been sold."""
     # The session
     announced: int = -1
-    """The place of the last series that was announced in the session; -1 before the first."""
+    """Index of the last series announced in the session; -1 before the first."""
     hours: tuple[int, ...] = ()
-    """Hours of the bolsa that some game has used up."""
     extra_ball: int = 0
     """The first maximum ball of the Bingo Extra in this session."""
     # The sale
     doubles: bool = False
-    """Whether the cartones sold are double."""
     part: int = 1
-    """Which part of double cartones is played."""
     opened_at: int = 0
     sold: tuple[Sold, ...] = ()
     plan: Plan = Plan()
     # The game
     drawn: tuple[int, ...] = ()
-    """The balls that came out, in order."""
     called: tuple[int, ...] = ()
-    """The numbers as they were called."""
     claims: tuple[Claim, ...] = ()
-    """Sung and not checked."""
     wrong: tuple[Claim, ...] = ()
-    """Found wrong since the last number was called: nothing has come that could make them right."""
+    """Found wrong since the last call, so still wrong."""
     line: tuple[Claim, ...] = ()
-    """Right claims of the línea."""
     line_closed: bool = False
     full: tuple[Claim, ...] = ()
-    """Right claims of the bingo."""
     stopped_at: int = 0
-    """When the machine broke down."""
     stopped_in: Phase = Phase.EXTRACCION
-    """What goes on when it works again."""
     due: tuple[Settled, ...] = ()
-    """What remains to be paid, in legal order."""
     deferred: tuple[PrizePaid, ...] = ()
     """Prizes of the first game of double cartones that are paid after the second."""
 
@@ -206,7 +178,6 @@ class State(TableState, frozen=True, kw_only=True):
 
     @property
     def parts_at_stake(self) -> int:
-        """How many parts of each cartón are paid for and not collected."""
         collected = self.phase is Phase.PAGO and not any(isinstance(event, SalesCollected) for event in self.due)
         return (2 if self.doubles and self.part == 1 else 1) - collected
 
@@ -268,12 +239,11 @@ def is_right(rules: BingoRules, state: State, claim: Claim) -> bool:
 
 
 def counting(state: State) -> frozenset[int]:
-    """The numbers that count: those that have come out and were called."""
+    """Numbers that were both drawn and called."""
     return frozenset(state.called).intersection(state.drawn)
 
 
 def written(rules: BingoRules, carton: CartonId) -> str:
-    """A cartón as it is named aloud and in the record: `A-0231/17`."""
     return f"{rules.emission.series(carton.series).name}/{carton.number}"
 
 

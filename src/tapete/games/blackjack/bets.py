@@ -7,19 +7,21 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Literal
 
-from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare
-from tapete.engine.event import Event, Infringed
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Amounts, Command, Declare, Name, Offer, Role
+from tapete.engine.event import Event, Infringed, Reason, Refused
 from tapete.families import pots as common
+from tapete.families.incidents import breach_offers, infringe, unknown
 from tapete.families.plazas import sitting as plazas
 from tapete.families.plazas.bets import (
+    PLAZA,
     SIN_MANO,
     VACANTE_PARA_SENTADOS,
     Bet,
     BetPlaced,
+    Collected,
+    Paid,
+    Returned,
     about,
     apuestas,
     betting,
@@ -27,10 +29,8 @@ from tapete.families.plazas.bets import (
     require_bettor,
     taken_off,
 )
-from tapete.families.plazas.chips import PLAZA, AtPlaza, Collected, Paid, Returned
 from tapete.families.plazas.sitting import PlayerRose, each_plaza, require_plaza, seat_of
 from tapete.families.pots import PlayPot, PotWon
-from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.duty import require_duty, require_player
 from tapete.families.table.powers import Anybody, spoken_for
 from tapete.families.table.settling import with_replenishments
@@ -50,12 +50,12 @@ CONSENTIMIENTO_SIN_OBJETO = Reason("consentimiento_sin_objeto", N_("{player:@} n
 sitting: Chapter[BlackjackRules, State] = plazas.sitting(by=HANDLER, present=present, manos=lambda state: state.manos)
 consents = Chapter[BlackjackRules, State]("consents")
 
-
-@consents.fold(PlayerRose)
-def rose(rules: BlackjackRules, state: State, event: AtPlaza) -> State:
-    """Whoever sits down next says anew who may back him."""
-    return replace(state, consents=tuple(consent for consent in state.consents if consent.plaza != event.plaza))
-
+consents.leaves(
+    PlayerRose,
+    lambda state, event: replace(
+        state, consents=tuple(consent for consent in state.consents if consent.plaza != event.plaza)
+    ),
+)
 
 # --- backing another's mano -------------------------------------------------------------------------------------------
 
@@ -131,16 +131,12 @@ def consented(rules: BlackjackRules, state: State, event: ConsentGiven) -> State
 
 @consents.act(Declare, by=Anybody())
 def declare(rules: BlackjackRules, state: State, command: Declare) -> Sequence[Event]:
-    """Advice of somebody who only backs the mano is recorded."""
     if command.incident not in rules.breaches:
         raise unknown(command, tuple(rules.breaches), rules.staff.cite)
     return infringe(rules, state, command, rules.breaches)
 
 
-@consents.offer(Declare)
-def may_declare(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Offer]:
-    return breach_offers(rules.breaches, state, who)
-
+consents.offer(Declare)(lambda rules, state, who: breach_offers(rules.breaches, state, who))
 
 consents.records(Infringed)
 
@@ -183,10 +179,7 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take what one has on a casilla off it before the deal: all of it, or the stake on one side of thirteen."""
 
     label = N_("Withdraw {side} from plaza {plaza}")
-    words = (
-        "retirar {side:menor|mayor} {plaza} [para {player}]",
-        "retirar {plaza} [para {player}]",
-    )
+    words = ("retirar {side:menor|mayor} {plaza} [para {player}]", "retirar {plaza} [para {player}]")
     player: Name
     plaza: int
     side: Literal["", "menor", "mayor"] = ""
@@ -228,7 +221,6 @@ class BetThirteen(Command, frozen=True, tag="bet-thirteen"):
 
 @trece.act(BetThirteen, by=HANDLER, when=BETTING)
 def bet_thirteen(rules: BlackjackRules, state: State, command: BetThirteen) -> Sequence[Event]:
-    """An independent stake of a bettor of the casilla, within the limits of the table."""
     player, plaza, side, cite = command.player, command.plaza, command.side, rules.trece.cite
     if not rules.trece.value:
         raise Refused(SIN_TRECE, cite)
@@ -272,15 +264,11 @@ def thirteen(rules: BlackjackRules, state: State, place: int, hand: Hand) -> Seq
 _WORTH_TEN = frozenset("TJQK")
 
 pots: Chapter[BlackjackRules, State] = common.pots(
-    by=HANDLER,
-    when=BETTING,
-    refuse=require_bettor,
-    each=lambda name: each_plaza(PlayPot, present, pot=name),
+    by=HANDLER, when=BETTING, refuse=require_bettor, each=lambda name: each_plaza(PlayPot, present, pot=name)
 )
 
 
 def prizes(rules: BlackjackRules, state: State) -> list[PotWon]:
-    """What the coins of this round win by the first cards of their manos."""
 
     def prize(played: PotRules, held: int, coin: Bet) -> int:
         return _prize(played, held, _first_cards(state, coin.plaza))
@@ -293,7 +281,6 @@ def _first_cards(state: State, plaza: int) -> tuple[str, ...]:
 
 
 def _prize(played: PotRules, held: int, cards: tuple[str, ...]) -> int:
-    """The first prize of the list that the cards meet."""
     for prize in played.prizes:
         if _meets(prize, cards[: len(prize.ranks)]):
             amount = prize.amount if prize.share is None else held * prize.share.numerator // prize.share.denominator

@@ -3,17 +3,12 @@
 ES1979:03.V.1, GA2007:03.IV.1, MU2010:18.1 and criterio:blackjack.10. `state.over` ends a mano on an as after one card.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, ForPlayer
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.plazas.bets import SIN_APUESTA_EN_LA_CASILLA, Bet, BetPlaced, is_of
-from tapete.families.plazas.chips import Collected, Laid, Returned
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, ForPlayer, Name, Offer
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
+from tapete.families.plazas.bets import SIN_APUESTA_EN_LA_CASILLA, Bet, BetPlaced, Collected, Laid, Returned, is_of
 from tapete.families.plazas.sitting import ForPlaza, StakeOnPlaza, each_player, each_plaza, put, require_plaza
 from tapete.families.table.powers import spoken_for
 from tapete.families.table.reasons import SIN_IMPORTE
@@ -46,13 +41,11 @@ BACKERS = Citation("criterio:blackjack.10")
 NADA_QUE_CONTESTAR = Reason("nada_que_contestar", N_("{player:@} is not being asked anything."))
 NADIE_PREGUNTA = Reason("nadie_pregunta", N_("Nothing is being asked of the players."))
 SEPARAR, DOBLAR = "separar", "doblar"
-"""The initiatives that backers are asked to match."""
 
 questions = Chapter[BlackjackRules, State]("questions")
 
 
 def _cite(rules: BlackjackRules, state: State) -> Citation:
-    """The provision behind what is being asked."""
     cites = {"": rules.play_cite, SEGURO: rules.seguro.cite, RETIRO: rules.retiro.cite}
     return cites.get(state.asking, BACKERS)
 
@@ -70,7 +63,6 @@ def answered(rules: BlackjackRules, state: State, player: str, *, more: bool = F
 
 
 Match = verb("Match", "igualar [para {player}]", N_("Match the bet"), base=ForPlayer, key="m")
-
 
 Matched = announcement("Matched", N_("{player:@} adds {amount:€} on plaza {plaza}."), Laid)
 
@@ -96,7 +88,6 @@ questions.might(Match)(each_player(Match, present))
 
 @questions.fold(Matched)
 def matched(rules: BlackjackRules, state: State, event: Laid) -> State:
-    """A double grows the mano in turn; of a split, what is added goes on the second mano."""
     if state.asking == DOBLAR:
         place, mano = state.turn, with_stake(state.mano, event.player, event.amount)
     else:
@@ -126,11 +117,7 @@ def decline(rules: BlackjackRules, state: State, command: ForPlayer) -> Sequence
 
 questions.might(Pass)(each_player(Pass, present))
 
-
-@questions.fold(Passed)
-def passed(rules: BlackjackRules, state: State, event: PlayerEvent) -> State:
-    return answered(rules, state, event.player)
-
+questions.fold(Passed)(lambda rules, state, event: answered(rules, state, event.player))
 
 GoOn = verb("GoOn", "seguir", N_("Go on"))
 QuestionClosed = announcement("QuestionClosed", N_("The croupier goes on."))
@@ -143,10 +130,7 @@ def go_on(rules: BlackjackRules, state: State, command: Command) -> Sequence[Eve
     return [QuestionClosed(cite=_cite(rules, state))]
 
 
-@questions.fold(QuestionClosed)
-def closed(rules: BlackjackRules, state: State, event: Event) -> State:
-    return answered(rules, replace(state, pending=()), "")
-
+questions.fold(QuestionClosed)(lambda rules, state, _: answered(rules, replace(state, pending=()), ""))
 
 # --- the seguro against the croupier's Black-Jack (18.1.b) ------------------------------------------------------------
 
@@ -156,7 +140,6 @@ SEGURO_EXCESIVO = Reason("seguro_excesivo", N_("The seguro of plaza {plaza} may 
 
 seguro = Chapter[BlackjackRules, State]("seguro")
 
-
 Insure = verb(
     "Insure",
     "seguro {plaza} {amount:€} [para {player}]",
@@ -165,7 +148,6 @@ Insure = verb(
     key="i",
 )
 
-
 BEFORE_A_THIRD = Moment[BlackjackRules, State](
     lambda _, state: not state.third, SEGURO_TARDE, lambda rules: rules.seguro.cite
 )
@@ -173,7 +155,6 @@ BEFORE_A_THIRD = Moment[BlackjackRules, State](
 
 @seguro.act(Insure, by=HANDLER, when=BEFORE_A_THIRD)
 def insure(rules: BlackjackRules, state: State, command: StakeOnPlaza) -> Sequence[Event]:
-    """A bettor insures his bet on a casilla, up to half of it, against an as of the croupier."""
     player, plaza, cite = command.player, command.plaza, rules.seguro.cite
     require_plaza(rules, plaza)
     if not _is_offered(state):
@@ -193,7 +174,6 @@ def _is_offered(state: State) -> bool:
 
 
 def _insurable(rules: BlackjackRules, state: State, player: str, plaza: int) -> int | None:
-    """What somebody may still lay on the seguro line of a casilla; None without a bet on it."""
     stakes = (stake_of(mano, player) for mano in state.manos if mano.plaza == plaza)
     stake = next((stake for stake in stakes if stake is not None), None)
     if stake is None:
@@ -251,7 +231,6 @@ Divided = announcement("Divided", N_("{player:@} splits with {amount:€} on pla
 
 @pares.act(Split, by=IN_TURN)
 def split(rules: BlackjackRules, state: State, command: Split) -> Sequence[Event]:
-    """The pair in turn becomes two manos, with an equal bet on the second."""
     mano, cite = state.mano, rules.pares.cite
     if not (rules.pares.value and is_pair(rules, mano.hand)):
         raise Refused(NO_SON_PARES, cite)
@@ -261,15 +240,13 @@ def split(rules: BlackjackRules, state: State, command: Split) -> Sequence[Event
     return [Divided(player=command.player, plaza=mano.plaza, mano=state.turn, amount=amount, cite=cite)]
 
 
-@pares.might(Split)
-def with_an_equal_bet(rules: BlackjackRules, state: State, who: Actor) -> Iterable[Command]:
-    return commanded(Split, amount=staked_by_commander(state.mano))(rules, state, who)
+pares.might(Split)(
+    lambda rules, state, who: commanded(Split, amount=staked_by_commander(state.mano))(rules, state, who)
+)
 
-
-@pares.default(Split, "amount")
-def that_of_the_mano(rules: BlackjackRules, state: State, by: Actor) -> int:
-    """The bet on the other card is that of the mano, unless another is named."""
-    return staked_by_commander(state.mano) if state.turn < len(state.manos) else 0
+pares.default(Split, "amount")(
+    lambda _, state, __: staked_by_commander(state.mano) if state.turn < len(state.manos) else 0
+)
 
 
 @pares.fold(Divided)
@@ -291,9 +268,7 @@ NO_SE_DOBLA = Reason("no_se_dobla", N_("Only two cards that count {counts} may b
 
 doble = Chapter[BlackjackRules, State]("doble")
 
-
 Double = verb("Double", "doblar [para {player}]", N_("Double"), base=ForPlayer, key="d")
-
 
 Doubled = announcement("Doubled", N_("{player:@} doubles with {amount:€} on plaza {plaza}."), Laid)
 
@@ -328,7 +303,6 @@ MANO_NO_RETIRABLE = Reason("mano_no_retirable", N_("Only a mano with its two fir
 
 retiro = Chapter[BlackjackRules, State]("retiro")
 
-
 Retire = verb("Retire", "retiro {plaza} [para {player}]", N_("Retire plaza {plaza}"), base=ForPlaza, key="r")
 
 
@@ -346,7 +320,6 @@ IN_USE = Moment[BlackjackRules, State](lambda rules, _: rules.retiro.value, SIN_
 
 @retiro.act(Retire, by=HANDLER, when=IN_USE)
 def retire(rules: BlackjackRules, state: State, command: ForPlaza) -> Sequence[Event]:
-    """The commander gives up a mano with its two first cards, and half of every bet on it."""
     player, plaza, cite = command.player, command.plaza, rules.retiro.cite
     require_plaza(rules, plaza)
     if state.third:

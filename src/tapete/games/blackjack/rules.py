@@ -8,27 +8,18 @@ import msgspec
 from msgspec import Meta
 
 from tapete.engine.cloth import Cloth, Spot
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.engine.table import BREACH, Incident
-from tapete.families.plazas.arc import arc, spot
-from tapete.families.plazas.bets import BetRules
-from tapete.families.sabot.packs import check_packs
-from tapete.families.table.faults import (
+from tapete.families.plazas.bets import BetRules, arc, spot
+from tapete.families.sabot import check_packs
+from tapete.families.table import law
+from tapete.families.table.law import (
     BOTE_MAL_NOMBRADO,
     DEDUCCION_NO_ADMITIDA,
     MINIMO_NO_PERMITIDO,
     MULTIPLO_NO_ADMITIDO,
     PLAZAS_NO_ADMITIDAS,
-)
-from tapete.families.table.law import (
-    check_anticipo,
-    check_language,
-    check_one_of,
-    check_sabot,
-    euros,
-    require_lawful,
-    table_rules,
 )
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
@@ -37,9 +28,7 @@ from tapete.law.parameters import Cited, Column, sheet
 
 DECK = len(FRENCH_52.cards)
 HOLDER, JEFE = "jugador", "jefe"
-"""Whose consent it takes to back a mano."""
 TENS = "D"
-"""In a combination, any card worth ten."""
 
 
 class Prize(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,7 +51,6 @@ class PotRules(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def kept(self) -> int:
-        """What the house keeps of each coin; halves of a cent go to the pot."""
         return self.coin * self.deduction // 100
 
 
@@ -76,9 +64,7 @@ class BlackjackRules(BetRules, frozen=True, kw_only=True):
     sabot_cite: Citation
     cuts: Cited[int]
     reserve: Cited[int]
-    """Cards behind the separador, at least."""
     behind: int | None
-    """Cards behind the separador when nobody says another number."""
     burned: Cited[int]
     shoe: Cited[str]
     face_up: Cited[bool]
@@ -138,7 +124,6 @@ class BlackjackRules(BetRules, frozen=True, kw_only=True):
 
     @property
     def play_cite(self) -> Citation:
-        """The article of the simple game."""
         return self.stands.cite
 
 
@@ -176,8 +161,7 @@ COMBINACION_ILEGIBLE = FaultKind(
     "combinacion_ilegible", N_("{where}: {found} is no combination of cards; write it as {expected}.")
 )
 PREMIO_ILEGIBLE = FaultKind(
-    "premio_ilegible",
-    N_("{where}: a prize is a share of the pot, at most 1, or an amount; not {found}."),
+    "premio_ilegible", N_("{where}: a prize is a share of the pot, at most 1, or an amount; not {found}.")
 )
 
 SLUG = "blackjack"
@@ -233,7 +217,6 @@ class Setup(Section, frozen=True, kw_only=True):
 
 
 def example(jurisdiction: str) -> Setup:
-    """A table at five euros; in Murcia with everything the casino may put in use."""
     language = "gl" if jurisdiction == "galicia" else "es"
     if jurisdiction != "murcia":
         return Setup(minimo=Euros(500), idioma=language)
@@ -249,17 +232,17 @@ def example(jurisdiction: str) -> Setup:
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
-        *check_language(column, setup.idioma),
+        *law.check_language(column, setup.idioma),
         *check_packs(column, setup.barajas, None, setup.dorsos),
-        *check_one_of(column, "decks", BARAJAS_NO_ADMITIDAS, "barajas", setup.barajas),
-        *check_one_of(column, "sabots", SABOT_NO_ADMITIDO, "sabot", setup.sabot),
-        *check_one_of(column, "maximum_multiples", MULTIPLO_NO_ADMITIDO, "multiplo", setup.multiplo),
+        *law.check_one_of(column, "decks", BARAJAS_NO_ADMITIDAS, "barajas", setup.barajas),
+        *law.check_one_of(column, "sabots", SABOT_NO_ADMITIDO, "sabot", setup.sabot),
+        *law.check_one_of(column, "maximum_multiples", MULTIPLO_NO_ADMITIDO, "multiplo", setup.multiplo),
         *_equipment(column, setup),
         *_amounts(column, setup),
         *_options(column, setup),
         *(fault for pot in setup.botes for fault in _pot(column, setup, pot)),
         *_pot_names(column, setup),
-        *check_anticipo(column, setup.minimo, setup.anticipo),
+        *law.check_anticipo(column, setup.minimo, setup.anticipo),
     ]
 
 
@@ -273,7 +256,7 @@ def _equipment(column: Column, setup: Setup) -> Iterator[Fault]:
     most = max(seats.value, default=0)
     if not 1 <= setup.plazas <= most:
         yield _fault(PLAZAS_NO_ADMITIDAS, seats.cite, "plazas", f"1 .. {most}", setup.plazas)
-    yield from check_sabot(column, setup.sabot_homologado)
+    yield from law.check_sabot(column, setup.sabot_homologado)
     reserve = column.get("reserve", int)
     least, most = reserve.value * DECK, setup.barajas * DECK - 1
     manual = setup.sabot == "manual"
@@ -286,9 +269,9 @@ def _amounts(column: Column, setup: Setup) -> Iterator[Fault]:
     unit = column.get("unit", bool)
     if setup.incremento is not None and not (unit.value and setup.incremento > 0):
         expected = "> 0" if unit.value else "-"
-        yield _fault(INCREMENTO_NO_ADMITIDO, unit.cite, "incremento", expected, euros(setup.incremento))
+        yield _fault(INCREMENTO_NO_ADMITIDO, unit.cite, "incremento", expected, law.euros(setup.incremento))
     if setup.minimo < 1:
-        yield _fault(MINIMO_NO_PERMITIDO, column.get("betting", str).cite, "minimo", "> 0", euros(setup.minimo))
+        yield _fault(MINIMO_NO_PERMITIDO, column.get("betting", str).cite, "minimo", "> 0", law.euros(setup.minimo))
 
 
 def _options(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -315,7 +298,7 @@ def _pot(column: Column, setup: Setup, pot: Bote) -> Iterator[Fault]:
     if pot.clase not in lawful.value:
         yield _fault(BOTE_NO_ADMITIDO, lawful.cite, where, " / ".join(lawful.value) or "-", pot.clase)
     elif pot.moneda < 1 or (pot.clase == "progresivo" and pot.moneda > cap):
-        yield _fault(MONEDA_EXCESIVA, most.cite, f"{where}.moneda", f"≤ {euros(int(cap))}", euros(pot.moneda))
+        yield _fault(MONEDA_EXCESIVA, most.cite, f"{where}.moneda", f"≤ {law.euros(int(cap))}", law.euros(pot.moneda))
     if not 0 <= pot.deduccion < 100:
         yield _fault(DEDUCCION_NO_ADMITIDA, lawful.cite, f"{where}.deduccion", "0 .. 99", pot.deduccion)
     for prize in pot.premios:
@@ -326,7 +309,6 @@ def _pot(column: Column, setup: Setup, pot: Bote) -> Iterator[Fault]:
 
 
 def _ranks(prize: Premio) -> tuple[str, ...] | None:
-    """The ranks of a combination, in order; None for what is none."""
     ranks = sorted("T" if word == "10" else word.upper() for word in prize.cartas.replace("-", " ").split())
     legible = 1 <= len(ranks) <= 6 and all(rank == TENS or rank in FRENCH_52.ranks for rank in ranks)
     return tuple(ranks) if legible else None
@@ -343,13 +325,13 @@ def _share(prize: Premio) -> Fraction | None:
 
 def rules(jurisdiction: str, setup: Setup) -> BlackjackRules:
     column = sheet(SLUG).column(jurisdiction)
-    require_lawful(check(jurisdiction, setup))
+    law.require_lawful(check(jurisdiction, setup))
     otherwise = tuple(name for name, decided in _SILENCES.items() if column.get(name, bool).value is not decided)
     cites = {name: cell.cite for name, cell in column.cells.items()}
     reserve = column.get("reserve", int).value * DECK
     automatic = setup.sabot == "automatico"
     retiro = column.get("retiro", str).value
-    return table_rules(
+    return law.table_rules(
         BlackjackRules,
         column,
         setup,
@@ -386,7 +368,6 @@ def _pot_rules(pot: Bote) -> PotRules:
 
 
 def cloth(rules: BlackjackRules) -> Cloth:
-    """In an arc each casilla, its seguro line before it, and the side bets the table has."""
     sides = [("menor", "<13"), ("mayor", ">13")] if rules.trece.value else []
 
     def lies(plaza: int, x: int, y: int) -> Iterator[Spot]:

@@ -2,16 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement
-from tapete.engine.event import Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.sabot.cards import in_hand
-from tapete.families.sabot.events import CardExposed, CardsBurned, SabotLoaded
-from tapete.families.sabot.shoe import card_of
+from tapete.engine.chapter import Chapter, Moment, announcement, replace
+from tapete.engine.command import Actor, Amounts, Command, Offer
+from tapete.engine.event import Event, Reason, Refused
+from tapete.families.sabot import CardExposed, CardsBurned, SabotLoaded, card_of, in_hand
 from tapete.families.table import reasons as shared
 from tapete.families.table.closing import AnnounceLast, LastRoundsAnnounced
 from tapete.families.table.duty import heads, on_staff
@@ -19,8 +13,7 @@ from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.games.blackjack.rules import DECK, BlackjackRules
 from tapete.games.blackjack.state import Phase, State, between_rounds, croupier, expects_card
-from tapete.kit.cards import FRENCH_52
-from tapete.kit.sabot import Sabot, half_and_half, load
+from tapete.kit.cards import FRENCH_52, Sabot, half_and_half, load
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -41,7 +34,6 @@ CARTA_ANTES_DE_TIEMPO = Reason("carta_antes_de_tiempo", N_("No card is to be giv
 NO_SE_ELIMINA = Reason("no_se_elimina", N_("A card that is face up in the sabot is not eliminated here."))
 
 sabot = Chapter[BlackjackRules, State]("sabot")
-
 
 sabot.sets(TableOpened, phase=Phase.PREPARACION)
 
@@ -72,7 +64,6 @@ LOADING = Moment[BlackjackRules, State](to_be_loaded, NO_SE_BARAJA, lambda rules
 
 @sabot.act(PrepareSabot, by=croupier(lambda rules: rules.cuts.cite), when=LOADING)
 def prepare_sabot(rules: BlackjackRules, state: State, command: PrepareSabot) -> Sequence[Event]:
-    """The piles are cut often enough, the last cut is a player's, and the separador leaves its reserve."""
     cite, cuts, cut_by = rules.cuts.cite, command.cuts, command.cut_by
     if cuts < rules.cuts.value:
         raise Refused(CORTES_INSUFICIENTES, cite, least=rules.cuts.value, cuts=cuts)
@@ -98,9 +89,7 @@ def _behind(rules: BlackjackRules, command: PrepareSabot) -> int | None:
     return command.behind
 
 
-@sabot.default(PrepareSabot, "cuts")
-def as_often_as_must_be(rules: BlackjackRules, state: State, by: Actor) -> int:
-    return rules.cuts.value
+sabot.default(PrepareSabot, "cuts")(lambda rules, _, __: rules.cuts.value)
 
 
 @sabot.offer(PrepareSabot)
@@ -110,9 +99,7 @@ def may_load(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Offer]
     yield Offer(PrepareSabot(by=who, cuts=least), rules.cuts.cite, Amounts(least, MOST_CUTS), field="cuts", free=free)
 
 
-@sabot.fold(SabotLoaded)
-def loaded(rules: BlackjackRules, state: State, event: SabotLoaded) -> State:
-    return replace(state, sabot=event.load(FRENCH_52))
+sabot.leaves(SabotLoaded, lambda state, event: replace(state, sabot=event.load(FRENCH_52)))
 
 
 class Burn(Command, frozen=True, tag="burn"):
@@ -137,9 +124,7 @@ def burn(rules: BlackjackRules, state: State, command: Burn) -> Sequence[Event]:
     return [CardsBurned(cards=command.cards, cite=rules.burned.cite)]
 
 
-@sabot.default(Burn, "cards")
-def as_many_as_must_be(rules: BlackjackRules, state: State, by: Actor) -> int:
-    return rules.burned.value
+sabot.default(Burn, "cards")(lambda rules, _, __: rules.burned.value)
 
 
 @sabot.offer(Burn)
@@ -147,10 +132,10 @@ def may_burn(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Offer]
     yield Offer(Burn(by=who, cards=rules.burned.value), rules.burned.cite)
 
 
-@sabot.fold(CardsBurned)
-def burned(rules: BlackjackRules, state: State, event: CardsBurned) -> State:
-    return replace(state, sabot=in_hand(state).burn_unseen(event.cards), phase=Phase.APUESTAS)
-
+sabot.leaves(
+    CardsBurned,
+    lambda state, event: replace(state, sabot=in_hand(state).burn_unseen(event.cards), phase=Phase.APUESTAS),
+)
 
 # --- a card face up ---------------------------------------------------------------------------------------------------
 
@@ -197,7 +182,6 @@ def _last_call(rules: BlackjackRules) -> Cited[bool] | Cited[int]:
 
 @sabot.act(AnnounceLast, by=Staff[BlackjackRules](heads, lambda rules: _last_call(rules).cite), offered=True)
 def announce_last(rules: BlackjackRules, state: State, command: AnnounceLast) -> Sequence[Event]:
-    """Whoever runs the table announces the last sabot, or the last rounds, once."""
     ending = _last_call(rules)
     if state.phase is Phase.FIN:
         raise Refused(shared.SESION_TERMINADA, ending.cite)
@@ -210,14 +194,9 @@ def announce_last(rules: BlackjackRules, state: State, command: AnnounceLast) ->
     return [LastRoundsAnnounced(rounds=rules.last_rounds.value, cite=ending.cite)]
 
 
-@sabot.fold(LastSabotAnnounced)
-def last_sabot(rules: BlackjackRules, state: State, event: Event) -> State:
-    return replace(state, ending=True)
+sabot.leaves(LastSabotAnnounced, lambda state, _: replace(state, ending=True))
 
-
-@sabot.fold(LastRoundsAnnounced)
-def last_rounds(rules: BlackjackRules, state: State, event: LastRoundsAnnounced) -> State:
-    return replace(state, last=event.rounds)
+sabot.leaves(LastRoundsAnnounced, lambda state, event: replace(state, last=event.rounds))
 
 
 def after_the_round(rules: BlackjackRules, state: State) -> Sabot | None:

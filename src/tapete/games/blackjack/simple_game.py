@@ -1,48 +1,54 @@
-"""The simple game: the deal, each mano in turn, and the banca (ES1979:03.V.1.a, GA2007:03.IV.1.a, MU2010:18.1.a)."""
+"""The simple game: the deal, each mano in turn, the banca, and what its score does to the bets.
 
-from collections.abc import Callable, Iterator, Sequence
+ES1979:03.V.1.a, GA2007:03.IV.1.a, MU2010:18.1.a.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
-from tapete.engine.actor import Actor, Name, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Draw, ForPlayer
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.plazas.bets import apuestas, commander_of
-from tapete.families.plazas.chips import AtPlaza, Collected
-from tapete.families.plazas.sitting import put
-from tapete.families.pots import coins_fed
-from tapete.families.sabot.cards import cards_to_come, in_hand
-from tapete.families.sabot.events import CardDrawn, CutCardShown
-from tapete.families.sabot.shoe import card_of, face
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Draw, ForPlayer, Name, Role
+from tapete.engine.event import Event, Reason, Refused
+from tapete.families.plazas.bets import Collected, OnPlaza, Paid, Returned, about, apuestas, commander_of, is_of
+from tapete.families.plazas.sitting import AtPlaza, put
+from tapete.families.pots import coins_back, coins_fed
+from tapete.families.sabot import CardDrawn, CutCardShown, card_of, cards_to_come, face, in_hand
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
+from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance, InTheirName, during
-from tapete.games.blackjack.bets import SEGURO, SIDES, thirteen
-from tapete.games.blackjack.payment import settlement_of
+from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
+from tapete.families.table.settling import settlement, with_replenishments
+from tapete.games.blackjack.bets import SEGURO, SIDES, prizes, thirteen
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.sabot import CARTA_ANTES_DE_TIEMPO, card_due
+from tapete.games.blackjack.sabot import CARTA_ANTES_DE_TIEMPO, after_the_round, card_due
 from tapete.games.blackjack.state import (
     BANCA,
     HANDLER,
     LIMIT,
     REPARTO,
     TURNOS,
+    CardsCollected,
     Hand,
     Mano,
     Might,
     Phase,
+    SettlementEvent,
     Stake,
     State,
     awaited,
     croupier,
+    gain,
     grow,
+    natural,
     over,
     shows_as,
     stake_of,
 )
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
 
 MANOS_INSUFICIENTES = Reason(
     "manos_insuficientes",
@@ -79,7 +85,6 @@ class DealStarted(Event, frozen=True, tag="deal-started"):
     offered=lambda rules: rules.play_cite,
 )
 def deal(rules: BlackjackRules, state: State, command: Command) -> Sequence[Event]:
-    """Bets are closed, coins go into their pots, and the first card is waited for."""
     manos, least = len(casillas(state)), rules.least_manos
     if manos < least.value:
         raise Refused(MANOS_INSUFICIENTES, least.cite, manos=manos, least=least.value)
@@ -129,7 +134,6 @@ TOLD_BY = Chance[BlackjackRules](lambda rules: rules.play_cite)
 
 @simple_game.act(Draw, by=TOLD_BY, when=TO_BE_GIVEN, words=("resultado {outcome:card}",))
 def draw(rules: BlackjackRules, state: State, command: Draw) -> Sequence[Event]:
-    """A card comes face up; what follows at once from it follows with it."""
     sabot, cite = in_hand(state), rules.play_cite
     card = str(card_of(sabot, command.outcome, cite))
     place = receiver(state)
@@ -143,9 +147,7 @@ def draw(rules: BlackjackRules, state: State, command: Draw) -> Sequence[Event]:
     return events
 
 
-@simple_game.offer(Draw)
-def may_come(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Offer]:
-    return cards_to_come(state, who, rules.play_cite)
+simple_game.offer(Draw)(lambda rules, state, who: cards_to_come(state, who, rules.play_cite))
 
 
 def receiver(state: State) -> int:
@@ -159,7 +161,6 @@ def receiver(state: State) -> int:
 
 
 def _consequences(rules: BlackjackRules, state: State, place: int, hand: Hand) -> Sequence[Event]:
-    """A mano over 21 loses at once; menor o mayor de trece is settled with the last of the second cards."""
     if state.phase is TURNOS:
         return _lost(rules, state, place, hand.points) if hand.points > LIMIT else ()
     last = state.phase is REPARTO and state.dealt == 2 * len(state.manos)
@@ -167,7 +168,6 @@ def _consequences(rules: BlackjackRules, state: State, place: int, hand: Hand) -
 
 
 def _lost(rules: BlackjackRules, state: State, place: int, points: int) -> list[Event]:
-    """The stakes of a mano over 21 are taken before the next mano plays."""
     plaza, cite = state.manos[place].plaza, rules.play_cite
     stakes = state.manos[place].stakes
     taken = [Collected(player=s.player, plaza=plaza, mano=place, amount=s.amount, cite=cite) for s in stakes]
@@ -196,7 +196,6 @@ def lost(rules: BlackjackRules, state: State, event: ManoLost) -> State:
 
 
 def _after_card(rules: BlackjackRules, state: State) -> State:
-    """Whom the table waits for once a card has been given."""
     if state.phase is TURNOS:
         return state if state.mano.hand.points > LIMIT else next_mano(rules, state)
     if state.phase is BANCA:
@@ -205,7 +204,6 @@ def _after_card(rules: BlackjackRules, state: State) -> State:
 
 
 def _window(rules: BlackjackRules, state: State) -> State:
-    """All have two cards: seguro is offered against an as, retiro against the rest where there is one."""
     if shows_as(state):
         players = dict.fromkeys(stake.player for mano in state.manos for stake in mano.stakes)
         return replace(state, phase=Phase.VENTANA, asking=SEGURO, pending=tuple(players))
@@ -232,7 +230,6 @@ def _settled_if_over(rules: BlackjackRules, state: State) -> State:
 
 
 def _banca_is_over(rules: BlackjackRules, state: State) -> bool:
-    """Whether the croupier takes no more cards: by his rule, or because nobody is left to compete with him."""
     if rules.always_draws.value or any(not mano.gone for mano in state.manos):
         return state.banca.points >= rules.stands.value
     return not state.seguros or len(state.banca.cards) > 1
@@ -304,18 +301,14 @@ def ask(rules: BlackjackRules, state: State, command: Ask) -> Sequence[Event]:
 
 simple_game.might(Ask)(commanded(Ask))
 
-
 simple_game.sets(Asked, wanting=True)
-
 
 Stand = verb("Stand", "plantarse [para {player}]", N_("Stand"), base=ForPlayer, key="p")
 Stood = announcement("Stood", N_("{player:@}, plaza {plaza}, stands."), AtPlaza)
 
-
-@simple_game.act(Stand, by=IN_TURN)
-def stand(rules: BlackjackRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    return [Stood(player=command.player, plaza=state.mano.plaza, cite=rules.play_cite)]
-
+simple_game.act(Stand, by=IN_TURN)(
+    lambda rules, state, command: [Stood(player=command.player, plaza=state.mano.plaza, cite=rules.play_cite)]
+)
 
 simple_game.might(Stand)(commanded(Stand))
 
@@ -324,3 +317,164 @@ simple_game.might(Stand)(commanded(Stand))
 def stood(rules: BlackjackRules, state: State, event: AtPlaza) -> State:
     mano = replace(state.mano, stood=True)
     return next_mano(rules, replace(state, manos=put(state.manos, state.turn, mano)))
+
+
+# --- what the croupier's score does -----------------------------------------------------------------------------------
+
+
+_SURVIVORS = Citation("criterio:blackjack.31")
+MEMORY = 20
+
+
+def settlement_of(rules: BlackjackRules, state: State) -> tuple[SettlementEvent, ...]:
+    events: list[SettlementEvent] = []
+    back: list[SettlementEvent] = []
+    black_jack, line = natural(state.banca), rules.seguro.cite
+    seguros = sorted(state.seguros, key=lambda seguro: -seguro.plaza)
+    if not black_jack:
+        events += [about(Collected, seguro, line) for seguro in seguros]
+    for place in range(len(state.manos) - 1, -1, -1):
+        if not state.manos[place].gone:
+            _settle_mano(rules, state, place, events, back)
+    if black_jack:
+        pays = rules.pay_seguro
+        events += [about(Paid, seguro, pays.cite, gain(seguro.amount, pays.value)) for seguro in seguros]
+        back += [about(Returned, seguro, line) for seguro in seguros]
+    events += prizes(rules, state)
+    events.append(CardsCollected(returned=rules.automatic, cite=rules.play_cite))
+    return with_replenishments(rules.anticipo, state.bank, [*events, *back])
+
+
+def _settle_mano(
+    rules: BlackjackRules, state: State, place: int, events: list[SettlementEvent], back: list[SettlementEvent]
+) -> None:
+    mano = state.manos[place]
+    pays, plaza = outcome(rules, mano, state.banca), mano.plaza
+    for stake in mano.stakes:
+        player = stake.player
+        lost = _lost_of(rules, state, place, stake) if pays is None else 0
+        if lost:
+            events.append(Collected(player=player, plaza=plaza, mano=place, amount=lost, cite=rules.play_cite))
+        if pays and pays.value:
+            won = gain(stake.amount, pays.value)
+            events.append(Paid(player=player, plaza=plaza, mano=place, amount=won, cite=pays.cite))
+        if lost < stake.amount:
+            left = stake.amount - lost
+            back.append(Returned(player=player, plaza=plaza, mano=place, amount=left, cite=_SURVIVORS))
+
+
+def _lost_of(rules: BlackjackRules, state: State, place: int, stake: Stake) -> int:
+    if not (natural(state.banca) and rules.solo_apuesta_inicial):
+        return stake.amount
+    first = place == 0 or state.manos[place - 1].plaza != state.manos[place].plaza
+    return stake.initial if first else 0
+
+
+def outcome(rules: BlackjackRules, mano: Mano, banca: Hand) -> Cited[Fraction] | None:
+    """What a mano that was not lost in play pays against the banca, to 1: nothing when null, None when it loses."""
+    if natural(banca) and not (mano.black_jack and rules.black_jack_tie_pays):
+        return Cited(Fraction(0), rules.play_cite) if mano.black_jack else None
+    if mano.black_jack:
+        return rules.pay_black_jack
+    theirs, mine = banca.points, mano.hand.points
+    if theirs > LIMIT or mine > theirs:
+        return rules.pay
+    return Cited(Fraction(0), rules.play_cite) if mine == theirs else None
+
+
+def announced(banca: Hand) -> str:
+    if len(banca.cards) < 2:
+        return "la banca no juega"
+    if natural(banca):
+        return "black-jack de la banca"
+    return f"la banca se pasa con {banca.points}" if banca.points > LIMIT else f"la banca tiene {banca.points}"
+
+
+# --- carried out ------------------------------------------------------------------------------------------------------
+
+
+def _cite(rules: BlackjackRules) -> Citation:
+    return rules.settlement.cite
+
+
+payments: Chapter[BlackjackRules, State] = settlement(
+    croupier(_cite),
+    during(Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, _cite),
+    _cite,
+    lambda rules, state: [RoundClosed(round=state.round, reason=announced(state.banca), cite=rules.play_cite)],
+)
+
+
+@payments.fold(Collected)
+def collected(rules: BlackjackRules, state: State, event: Collected) -> State:
+    return replace(_off_the_cloth(state, event), due=state.due[1:], bank=state.bank + event.amount)
+
+
+payments.leaves(Paid, lambda state, event: replace(state, due=state.due[1:], bank=state.bank - event.amount))
+
+payments.leaves(Returned, lambda state, event: replace(_off_the_cloth(state, event), due=state.due[1:]))
+
+
+def _off_the_cloth(state: State, event: OnPlaza) -> State:
+    if event.mano < 0:
+        line = "seguros" if event.bet == SEGURO else "bets"
+        return replace(state, **{line: tuple([bet for bet in getattr(state, line) if not is_of(event, bet)])})
+    mano = state.manos[event.mano]
+    stake = stake_of(mano, event.player)
+    if stake is None:
+        return state
+    left = stake.amount - event.amount
+    kept = tuple([other for other in mano.stakes if other is not stake])
+    stakes = (*kept, replace(stake, amount=left)) if left else kept
+    return replace(state, manos=put(state.manos, event.mano, replace(mano, stakes=stakes)))
+
+
+payments.leaves(CardsCollected, lambda state, _: replace(state, due=state.due[1:]))
+
+
+@payments.fold(RoundClosed)
+def round_closed(rules: BlackjackRules, state: State, event: RoundClosed) -> State:
+    score = state.banca.points if len(state.banca.cards) > 1 else 0
+    return State(
+        round=state.round,
+        staff=state.staff,
+        bank=state.bank,
+        last=state.last,
+        phase=_phase_after(state),
+        sabot=after_the_round(rules, state),
+        ending=state.ending,
+        seats=state.seats,
+        consents=state.consents,
+        pots=state.pots,
+        results=(*state.results, score)[-MEMORY:],
+    )
+
+
+def _phase_after(state: State) -> Phase:
+    if state.last == 0 or (state.cut and state.ending):
+        return Phase.FIN
+    return Phase.PREPARACION if state.cut else Phase.APUESTAS
+
+
+# --- what the house could not finish ----------------------------------------------------------------------------------
+
+_UNDER_WAY = frozenset({Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
+
+
+def _called_off(rules: BlackjackRules, state: State) -> Sequence[Event]:
+    lying = [about(Returned, bet, INTERRUPTION) for bet in (*state.bets, *state.seguros)]
+    played = [
+        Returned(player=stake.player, plaza=mano.plaza, mano=place, amount=stake.amount, cite=INTERRUPTION)
+        for place, mano in enumerate(state.manos)
+        for stake in mano.stakes
+    ]
+    collected = CardsCollected(returned=rules.automatic, cite=INTERRUPTION)
+    closed = RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)
+    return [*lying, *played, *coins_back(rules, state, INTERRUPTION), collected, closed]
+
+
+def _waits(rules: BlackjackRules, state: State) -> bool:
+    return state.phase in _UNDER_WAY or (state.phase is Phase.APUESTAS and bool(state.bets or state.coins))
+
+
+interrupted = interruption(_waits, _called_off)

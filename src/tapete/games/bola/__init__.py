@@ -10,5 +10,4 @@ FAMILY = "wheel"
 
 
 def build(jurisdiction: str, setup: Setup) -> WheelGame:
-    """The game at a table with this set-up."""
     return WheelGame(rules(jurisdiction, setup))

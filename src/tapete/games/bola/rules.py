@@ -1,18 +1,30 @@
 """Bola: a dish with 1 to 9 twice, numbers at 7 to 1, suertes sencillas at par, and the 5: set-up, rules and cloth."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import ClassVar
 
 import msgspec
 
 from tapete.engine.cloth import Cloth, Paint, Spot
+from tapete.engine.event import Fault
 from tapete.engine.need import Need, Outcome
-from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
 from tapete.families.prison import ZeroRule
-from tapete.families.table.faults import MAXIMO_FUERA_DE_RANGO, MINIMO_NO_PERMITIDO, PANOS_NO_ADMITIDOS
-from tapete.families.table.law import check_anticipo, check_language, euros, least_anticipo, require_lawful, spoken_list
+from tapete.families.table.law import (
+    MAXIMO_FUERA_DE_RANGO,
+    MINIMO_NO_PERMITIDO,
+    PANOS_NO_ADMITIDOS,
+    check_anticipo,
+    check_language,
+    check_one_of,
+    check_range,
+    euros,
+    fault_unless,
+    least_anticipo,
+    require_lawful,
+    spoken_list,
+)
 from tapete.families.wheel.rules import Bet, WheelRules, common_rules, ranks
 from tapete.kit.wheel import Wheel, check_bola
 from tapete.law.parameters import Cited, Column, sheet
@@ -51,19 +63,17 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
-    column = sheet(SLUG).column(jurisdiction)
+    column, base = sheet(SLUG).column(jurisdiction), setup.minimo_autorizado
     return [
         *check_language(column, setup.idioma),
         *_panos(column, setup),
-        *_maximum(column, setup, "cap_numero", "maximo_numero"),
-        *_maximum(column, setup, "cap_sencilla", "maximo_sencilla"),
-        *check_anticipo(column, setup.minimo_autorizado, setup.anticipo),
+        *check_range(column, "cap_numero", MAXIMO_FUERA_DE_RANGO, "maximo_numero", setup.maximo_numero, base),
+        *check_range(column, "cap_sencilla", MAXIMO_FUERA_DE_RANGO, "maximo_sencilla", setup.maximo_sencilla, base),
+        *check_anticipo(column, base, setup.anticipo),
     ]
 
 
 def rules(jurisdiction: str, setup: Setup) -> WheelRules:
-    """The rules of a table of bola."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     suertes = _suertes(column)
@@ -136,30 +146,17 @@ def _announcement(number: int, suertes: dict[str, tuple[int, ...]]) -> str:
     return spoken_list([str(number), *(suerte for suerte in SENCILLAS if number in suertes[suerte])])
 
 
-def _panos(column: Column, setup: Setup) -> list[Fault]:
+def _panos(column: Column, setup: Setup) -> Iterator[Fault]:
     """One or two paños, each at the authorised minimum or at exactly twice that."""
-    count = column.get("panos", tuple[int, ...])
     multiples = column.get("pano_minimums", tuple[int, ...])
     lawful = [multiple * setup.minimo_autorizado for multiple in multiples.value]
-    faults = [
-        Fault(MINIMO_NO_PERMITIDO, multiples.cite, f"panos[{place}]", " / ".join(map(euros, lawful)), euros(minimum))
-        for place, minimum in enumerate(setup.minimums, 1)
-        if minimum not in lawful
-    ]
-    if len(setup.minimums) not in count.value:
-        expected = " / ".join(map(str, count.value))
-        found = str(len(setup.minimums))
-        faults.append(Fault(PANOS_NO_ADMITIDOS, count.cite, "panos", expected, found))
-    return faults
-
-
-def _maximum(column: Column, setup: Setup, row: str, field: str) -> list[Fault]:
-    limits = column.get(row, tuple[int, int])
-    low, high = (multiple * setup.minimo_autorizado for multiple in limits.value)
-    found: int = getattr(setup, field)
-    if low <= found <= high:
-        return []
-    return [Fault(MAXIMO_FUERA_DE_RANGO, limits.cite, field, f"{euros(low)} .. {euros(high)}", euros(found))]
+    expected = " / ".join(map(euros, lawful))
+    for place, minimum in enumerate(setup.minimums, 1):
+        allowed = minimum in lawful
+        yield from fault_unless(
+            allowed, MINIMO_NO_PERMITIDO, multiples.cite, f"panos[{place}]", expected, euros(minimum)
+        )
+    yield from check_one_of(column, "panos", PANOS_NO_ADMITIDOS, "panos", len(setup.minimums))
 
 
 CELL = 60
@@ -169,7 +166,6 @@ _WIDTH = 5
 
 
 def cloth(rules: WheelRules) -> Cloth:
-    """Where each bet of this table lies: numbers three by three in the middle, so that the 5 is at the centre."""
     spots = []
     for bet in rules.bets.values():
         if bet.kind == "numero":
@@ -188,7 +184,6 @@ def _cell(bet: str, column: int, row: int, label: str, paint: Paint) -> Spot:
 
 
 def _colour(rules: WheelRules, number: str) -> Paint:
-    """The 5 has a colour of its own, neither red nor black."""
     colour = next((c for c in ("rojo", "negro") if number in rules.bets[c].covers), "verde")
     return _colour_name(colour)
 

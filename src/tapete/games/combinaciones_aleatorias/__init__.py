@@ -1,6 +1,6 @@
 """Combinaciones aleatorias (MU2010:130)."""
 
-from tapete.engine.companion import Companion
+from tapete.engine.table import Companion
 from tapete.families.draw.play import layout
 from tapete.games.combinaciones_aleatorias.play import CombinacionesAleatorias, choose
 from tapete.games.combinaciones_aleatorias.rules import Setup, check, example, rules

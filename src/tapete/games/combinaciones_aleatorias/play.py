@@ -5,15 +5,12 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
-from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.event import COMERCIO, Event, Move, always, wallet
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Role, Word
+from tapete.engine.event import COMERCIO, Event, Move, Reason, Refused, always, wallet
 from tapete.engine.notation import fold
-from tapete.engine.notice import Terms
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
+from tapete.engine.table import Terms
 from tapete.families.draw.drawing import delivery, drawing, failures, settling, undelivered
 from tapete.families.draw.play import DrawView, ObjectDraw, common
 from tapete.families.draw.sale import (
@@ -27,8 +24,19 @@ from tapete.families.draw.sale import (
     round_closed,
     written,
 )
-from tapete.families.draw.sold import Sold, players, with_sale, without
-from tapete.families.draw.state import UNDRAWN, Course, During, Phase, buyer, organiser, session
+from tapete.families.draw.state import (
+    UNDRAWN,
+    Course,
+    During,
+    Phase,
+    Sold,
+    buyer,
+    organiser,
+    players,
+    session,
+    with_sale,
+    without,
+)
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed, TableOpened, opening
@@ -87,7 +95,7 @@ class Consume(Command, frozen=True, tag="consume"):
     player: Name
     amount: int
     product: str = ""
-    """What is advertised when it is not said."""
+    """By default the advertised product."""
     word: Word = ""
 
 
@@ -121,7 +129,6 @@ class Consumed(Event, frozen=True, kw_only=True, tag="consumed"):
 
 
 def entries_of(rules: CombinacionRules, amount: int) -> int:
-    """How many participaciones one purchase gives: one for each full amount of the rule."""
     return amount // rules.per
 
 
@@ -139,7 +146,7 @@ def consume(rules: CombinacionRules, state: State, command: Consume) -> Sequence
 
 
 def _most(rules: CombinacionRules, state: State) -> int:
-    """The most that a purchase may come to: its participaciones must be among those that are numbered."""
+    """Largest purchase whose participaciones are all numbered."""
     return min(LARGEST, (rules.highest - state.numbered + 1) * rules.per - 1)
 
 
@@ -203,7 +210,7 @@ class GiveBack(Command, frozen=True, tag="give-back"):
     player: Name
     purchase: int
     amount: int = 0
-    """All that is left of it when it is 0."""
+    """The rest of the purchase if 0."""
 
 
 class Returned(Event, frozen=True, tag="returned"):
@@ -215,7 +222,7 @@ class Returned(Event, frozen=True, tag="returned"):
     purchase: int
     amount: int
     entries: int
-    """Participaciones that are left of the purchase."""
+    """Participaciones left of the purchase."""
 
 
 @promotion.act(GiveBack, by=buyer("returned"), when=During("returned", Phase.VENTA, Phase.CIERRE))
@@ -237,7 +244,7 @@ def give_back(rules: CombinacionRules, state: State, command: GiveBack) -> Seque
 
 
 def _purchase(state: State, command: GiveBack) -> Purchase | None:
-    """The purchase that is meant, if it is this player's and something is left of it."""
+    """The named purchase; refused unless it is the player's and not fully returned."""
     if not 1 <= command.purchase <= len(state.purchases):
         return None
     bought = state.purchases[command.purchase - 1]
@@ -282,7 +289,6 @@ def is_deserted(rules: CombinacionRules, state: State) -> bool:
 
 
 def deserted(rules: CombinacionRules, state: State) -> list[Event]:
-    """No prize is given; nothing was paid to take part, and nothing is refunded."""
     cite = rules.law["uncovered"]
     closed = RoundClosed(round=state.round, reason=DESIERTA, cite=cite)
     return [NotHeld(reason=DESIERTA, cite=rules.law["players"]), closed]
@@ -383,7 +389,6 @@ class CombinacionesAleatorias(ObjectDraw[CombinacionRules, State]):
 
 
 MOST = 5
-"""Participaciones that one of them buys for."""
 
 
 def choose(rules: CombinacionRules, view: Any) -> Command | None:

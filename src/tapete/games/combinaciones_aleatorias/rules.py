@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.row import Row
 from tapete.engine.setup import Euros, Percent
 from tapete.families.draw.rules import (
@@ -22,17 +22,15 @@ from tapete.families.draw.rules import (
     check_authorised,
     check_names,
     in_order,
+    sale_rules,
 )
 from tapete.families.draw.state import DrawState
-from tapete.families.table.faults import ANTICIPO_INSUFICIENTE
 from tapete.families.table.law import (
+    ANTICIPO_INSUFICIENTE,
     check_language,
-    edition_of,
     euros,
     least_anticipo,
     require_lawful,
-    rules_from,
-    staff_of,
 )
 from tapete.kit.money import LARGEST
 from tapete.language import N_
@@ -49,11 +47,9 @@ class CombinacionRules(ObjectRules, frozen=True, kw_only=True):
     """Everything `decide` asks. Nothing is paid to take part: the price of a number is 0."""
 
     product: str
-    """What is advertised, and consumed to take part."""
     per: int
-    """Cents of one purchase that give a participación."""
+    """Cents of a purchase that give one participación."""
     free: bool
-    """Whether one may take part once without consuming anything."""
 
     @property
     def effects(self) -> Mapping[str, tuple[str, str]]:
@@ -66,10 +62,9 @@ class Purchase(msgspec.Struct, frozen=True, gc=False):
     id: int
     player: str
     amount: int
-    """What is left of it, in cents, after what was returned."""
+    """Cents left after returns."""
     first: int
     entries: int
-    """How many, numbered from the first; none where it was too small."""
 
 
 class State(DrawState, frozen=True, kw_only=True):
@@ -77,7 +72,7 @@ class State(DrawState, frozen=True, kw_only=True):
 
     purchases: Row[Purchase] = Row()
     numbered: int = 0
-    """The last number that was given; those of what is returned are not given again."""
+    """Last number given; returned numbers are not reused."""
 
 
 def purchases_of(state: State, player: str) -> Iterator[Purchase]:
@@ -224,11 +219,11 @@ def cash_of(setup: Setup) -> int:
 def rules(jurisdiction: str, setup: Setup) -> CombinacionRules:
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
-    return rules_from(
+    return sale_rules(
         CombinacionRules,
         column,
-        edition=edition_of(column.get("purpose", str).cite),
-        staff=staff_of(column, 1),
+        setup,
+        "purpose",
         anticipo=int(setup.anticipo or cash_of(setup) + least_anticipo(column, setup.por)),
         price=0,
         highest=column.get("most_tickets", int).value,
@@ -244,6 +239,6 @@ def rules(jurisdiction: str, setup: Setup) -> CombinacionRules:
 
 
 def _law(column: Column, setup: Setup) -> dict[str, Citation]:
-    """Where each of the rules stands; the draw itself is that of its base."""
+    """Citation of each rule; the draw follows its base."""
     cites = {name: cell.cite for name, cell in column.cells.items()}
     return {**cites, "draw": cites[f"draw_{setup.base}"], "players": cites[f"players_{setup.base}"]}

@@ -10,24 +10,21 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import verb
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, replace, verb
+from tapete.engine.command import Actor, Command, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.notation import Unreadable
-from tapete.engine.refusal import Reason, Refused
 from tapete.families.dice import SIN_TIRADA, During, ThrowVoided
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.duty import require_open
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
-from tapete.games.dados.rules import DadosRules
-from tapete.games.dados.state import (
+from tapete.games.dados.rules import (
     ELECCION_PENDIENTE,
     SIN_DADOS,
     SIN_TIRADOR,
     Choice,
+    DadosRules,
     DiceWithdrawn,
     Phase,
     State,
@@ -62,7 +59,6 @@ FALLEN, TOO_FEW = "dado-al-suelo", Citation("criterio:dados.19")
 PICK_UP = "recoger"
 _SERIAL = "[a-z0-9][a-z0-9-]{0,19}"
 Serial = Annotated[str, Meta(pattern=f"^{_SERIAL}$")]
-"""The number on a die, as the notation writes it."""
 
 
 class _Die:
@@ -89,7 +85,6 @@ class OfDice(Event, frozen=True, kw_only=True):
 
 # --- the set ----------------------------------------------------------------------------------------------------------
 
-
 dice.sets(TableOpened, phase=Phase.PREPARACION)
 
 
@@ -114,7 +109,6 @@ WITHOUT_DICE = During[DadosRules](Phase.PREPARACION, CON_DADOS, lambda rules: ru
 
 @dice.act(BringDice, by=BRINGERS, when=WITHOUT_DICE)
 def bring_dice(rules: DadosRules, state: State, command: BringDice) -> Sequence[Event]:
-    """Six dice told apart by their numbers, none of them of the session before nor of a set already withdrawn."""
     cite, different = rules.dice_set.cite, set(command.serials)
     if not len(command.serials) == len(different) == rules.dice_set.value:
         raise Refused(JUEGO_INCOMPLETO, cite, expected=rules.dice_set.value, found=len(different))
@@ -168,7 +162,6 @@ class DiceHandled(Event, frozen=True, tag="dice-handled"):
 
 @dice.act(HandleDice, by=given_to(lambda rules: rules.offered_by, lambda rules: rules.handling.cite))
 def handle_dice(rules: DadosRules, state: State, command: HandleDice) -> Sequence[Event]:
-    """Only for the reasons of the article."""
     reason, lawful, cite = command.reason, rules.handling.value, rules.handling.cite
     if state.dice is None:
         raise Refused(SIN_DADOS, cite)
@@ -205,8 +198,6 @@ class Tirador:
 
 
 AskDice = verb("AskDice", "pedir dados", N_("Ask for other dice"))
-
-
 ChangeDice = verb("ChangeDice", "cambio de dados", N_("Cambio de dados"))
 
 
@@ -268,7 +259,6 @@ def _choosing(rules: DadosRules, state: State) -> Citation:
 
 @dice.act(ChooseDice, by=Tirador(_choosing))
 def choose_dice(rules: DadosRules, state: State, command: ChooseDice) -> Sequence[Event]:
-    """The tirador takes two of the set at a change, or one of the reserve for each die that fell."""
     cite, table = _choosing(rules, state), state.dice
     if state.choice is Choice.NADA or table is None:
         raise Refused(NADA_QUE_ELEGIR, cite)
@@ -338,7 +328,6 @@ dice.might(DropDice)(lambda _, state, who: (DropDice(by=who, dice=fallen) for fa
 
 
 def _may_fall(state: State) -> list[tuple[str, ...]]:
-    """Every group of thrown dice, in any order."""
     thrown = state.dice.in_play if state.dice else ()
     return [some for count in range(1, len(thrown) + 1) for some in permutations(thrown, count)]
 
@@ -371,9 +360,5 @@ def find_die(rules: DadosRules, state: State, command: FindDie) -> Sequence[Even
     return [DieFound(die=command.die, cite=cite)]
 
 
-@dice.might(FindDie)
-def what_is_lost(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
-    return (FindDie(by=who, die=die) for die in (state.dice.lost if state.dice else ()))
-
-
+dice.might(FindDie)(lambda _, state, who: (FindDie(by=who, die=die) for die in (state.dice.lost if state.dice else ())))
 dice.fold(DieFound)(lambda _, state, event: replace(state, dice=state.dice.found(event.die) if state.dice else None))

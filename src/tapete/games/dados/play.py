@@ -5,36 +5,39 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth, Spot
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
 from tapete.engine.need import Need
-from tapete.engine.notice import Better, Terms
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import Better, Pace, Step, TableGame, Terms
 from tapete.families.dice import DiceView
-from tapete.families.stakes.bets import terms_of
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.bets import bet_words, terms_of
 from tapete.families.stakes.laying import given_back
-from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.closing import closing, last_rounds, on_duty
 from tapete.families.table.opening import DIRECTOR, hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import shown, tell_results, tell_stakes
 from tapete.games.dados.dice import BringDice, ChooseDice, dice, new_serials, usual_choice
-from tapete.games.dados.laying import laying
-from tapete.games.dados.rules import Bet, DadosRules, When
-from tapete.games.dados.state import TAKING_BETS, Choice, Phase, SettlementEvent, State, between_throws
-from tapete.games.dados.throw import CloseBets, abandoned, interrupted, may_call, payments, throw
+from tapete.games.dados.round import CloseBets, abandoned, interrupted, laying, may_call, payments, throw
+from tapete.games.dados.rules import (
+    TAKING_BETS,
+    Bet,
+    Choice,
+    DadosRules,
+    Phase,
+    SettlementEvent,
+    State,
+    When,
+    between_throws,
+)
 from tapete.games.dados.tirador import AcceptDice, OfferDice, RefuseDice, candidate, errors, has_line, places, tirador
 from tapete.kit.dice import DiceSet
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
 
 AWAITED = frozenset({Phase.OFRECER, Phase.APUESTAS, Phase.TIRO})
-"""When a throw is to come."""
-
 
 THE_END = Citation("criterio:dados.14")
 
@@ -74,6 +77,38 @@ class DadosView(DiceView, frozen=True, kw_only=True):
         return [*told, *tell_stakes(mine, language), *tell_results(self.results, language)]
 
 
+def _offered(rules: DadosRules, state: State) -> Command | None:
+    if not state.offered and (player := candidate(state)):
+        return OfferDice(by=on_duty(state, rules.offered_by.value), player=player)
+    return _closed(rules, state)
+
+
+def _closed(rules: DadosRules, state: State) -> Command | None:
+    return CloseBets(by=on_duty(state, rules.closing.value.by)) if may_call(rules, state) else None
+
+
+def _answered(rules: DadosRules, state: State) -> Command | None:
+    """A player with a line bet, or who finishes a series, takes the offered dice (criterio:dados.24)."""
+    asked = Actor(state.offered, Role.JUGADOR)
+    takes = state.punto or has_line(state, state.offered)
+    return (AcceptDice(by=asked) if takes else RefuseDice(by=asked)) if state.offered else None
+
+
+def _decided(rules: DadosRules, state: State) -> Command | None:
+    tirador = Actor(state.tirador, Role.JUGADOR)
+    if may_call(rules, state):
+        return None
+    choosing = state.choice is not Choice.NADA
+    return ChooseDice(by=tirador, dice=usual_choice(state)) if choosing else RefuseDice(by=tirador)
+
+
+def _pace(rules: DadosRules, state: State) -> Pace:
+    """Bets are waited for; so is the player who must answer for the dice."""
+    if state.phase is Phase.OFRECER and not state.offered:
+        return Pace.APUESTAS if abandoned(state) else Pace.PERSONAL
+    return Pace.DECISION if state.offered or state.choice is not Choice.NADA else Pace.APUESTAS
+
+
 class DadosGame(TableGame[DadosRules, State]):
     """Dados o craps at one table."""
 
@@ -99,6 +134,16 @@ class DadosGame(TableGame[DadosRules, State]):
         ),
     )
 
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.PREPARACION, staff=lambda rules, state: BringDice(by=DIRECTOR, serials=new_serials(rules, state))),
+        Step(Phase.OFRECER, staff=_offered, silence=_answered, pace=_pace),
+        Step(Phase.APUESTAS, staff=_closed, silence=_decided, pace=_pace),
+        Step(Phase.TIRO),
+        Step(Phase.LIQUIDACION, croupier=Settle),
+        Step(Phase.FIN),
+    )
+
     @property
     def cite(self) -> Citation:
         return self.rules.bets_cite
@@ -111,42 +156,6 @@ class DadosGame(TableGame[DadosRules, State]):
 
     def view(self, state: State, who: Actor) -> DadosView:
         return shown(DadosView, self, state, who, betting=state.phase in TAKING_BETS)
-
-    def next_step(self, state: State) -> Command | None:
-        match state.phase:
-            case Phase.CERRADA:
-                return opened_by_direction(self.rules)
-            case Phase.PREPARACION:
-                return BringDice(by=DIRECTOR, serials=new_serials(self.rules, state))
-            case Phase.OFRECER if not state.offered and (player := candidate(state)):
-                return OfferDice(by=_on_duty(state, self.rules.offered_by.value), player=player)
-            case Phase.OFRECER | Phase.APUESTAS if may_call(self.rules, state):
-                return CloseBets(by=_on_duty(state, self.rules.closing.value.by))
-            case Phase.LIQUIDACION:
-                return Settle(by=_on_duty(state, Role.CRUPIER))
-            case _:
-                return None
-
-    def on_silence(self, state: State) -> Command | None:
-        """Whoever is offered the dice and has a line bet, or finishes a series, takes them (criterio:dados.24)."""
-        if state.phase is Phase.OFRECER and state.offered:
-            asked = Actor(state.offered, Role.JUGADOR)
-            takes = state.punto or has_line(state, state.offered)
-            return AcceptDice(by=asked) if takes else RefuseDice(by=asked)
-        if state.phase is Phase.APUESTAS and not may_call(self.rules, state):
-            tirador = Actor(state.tirador, Role.JUGADOR)
-            if state.choice is not Choice.NADA:
-                return ChooseDice(by=tirador, dice=usual_choice(state))
-            return RefuseDice(by=tirador)
-        return self.next_step(state)
-
-    def pace(self, state: State) -> Pace:
-        """Bets are waited for; so is whoever must answer for the dice."""
-        if state.phase is Phase.OFRECER and state.offered:
-            return Pace.DECISION
-        if state.phase is Phase.APUESTAS:
-            return Pace.DECISION if state.choice is not Choice.NADA else Pace.APUESTAS
-        return Pace.APUESTAS if abandoned(state) else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
         """Every suerte that may be laid by hand, Win last; an asociada admits its part of the greatest simple bet."""
@@ -166,10 +175,6 @@ def _better(bet: Bet) -> tuple[Better, ...]:
     return tuple(Better(", ".join(those), pays, bet.cite) for pays, those in totals.items())
 
 
-def _on_duty(state: State, role: Role) -> Actor:
-    return next(person for person in state.staff if person.role is role)
-
-
 MARGIN = 12
 LEFT = 128
 BOX = 128
@@ -177,16 +182,11 @@ NUMBERS = (4, 5, 6, 8, 9, 10)
 SIDE = 310
 ROWS = {"wrong": (0, 36), "dont": (36, 44), "right": (80, 56), "come": (136, 44), "odds": (180, 42)}
 """Where the places of a box begin, from the top, and how tall they are."""
-PAIRS = {
-    "dont": ("dont-come", "odds-dont-come"),
-    "come": ("come", "odds-come"),
-    "odds": ("odds-win", "odds-dont-win"),
-}
+PAIRS = {"dont": ("dont-come", "odds-dont-come"), "come": ("come", "odds-come"), "odds": ("odds-win", "odds-dont-win")}
 """The rows of a box with two places: a bet that has travelled and its odds, or the odds of the line."""
 SHORT = {"odds-win": "+ win", "odds-dont-win": "+ don't", "odds-come": "odds", "odds-dont-come": "odds"}
 BOXES = MARGIN + LEFT
 UNDER = MARGIN + 222
-"""Where the bars under the boxes begin."""
 WIDE = BOX * len(NUMBERS)
 BARS = {
     "big6": (MARGIN, UNDER, LEFT // 2, 104),

@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Role
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.command import Role
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.dice import ClosingCall, cited_words, need_of
-from tapete.families.table.faults import MAXIMO_FUERA_DE_RANGO, UNIDAD_NO_ADMITIDA
 from tapete.families.table.law import (
+    MAXIMO_FUERA_DE_RANGO,
+    UNIDAD_NO_ADMITIDA,
+    check_amount,
     check_anticipo,
     check_language,
     edition_of,
@@ -93,17 +95,10 @@ def multiple_range(column: Column, setup: Setup, pay: str) -> tuple[int, int]:
     return -(-low * win // unit) * unit, high * win // unit * unit
 
 
-def _sencillas(column: Column, setup: Setup) -> Iterator[Fault]:
+def _sencillas(column: Column, setup: Setup) -> list[Fault]:
     limits = column.get("cap_sencilla", tuple[int, int])
     low, high = (multiple * setup.minimo for multiple in limits.value)
-    if not low <= setup.maximo_sencilla <= high:
-        yield Fault(
-            MAXIMO_FUERA_DE_RANGO,
-            limits.cite,
-            "maximo_sencilla",
-            f"{euros(low)} .. {euros(high)}",
-            euros(setup.maximo_sencilla),
-        )
+    return check_amount(MAXIMO_FUERA_DE_RANGO, limits.cite, "maximo_sencilla", low, high, setup.maximo_sencilla)
 
 
 def _unit(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -126,13 +121,11 @@ def _multiples(column: Column, setup: Setup) -> Iterator[Fault]:
     for pay, cap in setup.maximos_multiples.items():
         where = f"maximos_multiples.{pay}"
         if pay not in multiple_pays(column):
-            expected = " / ".join(multiple_pays(column))
-            yield Fault(PAGO_DESCONOCIDO, cite, where, expected, pay)
+            yield Fault(PAGO_DESCONOCIDO, cite, where, " / ".join(multiple_pays(column)), pay)
             continue
         low, high = multiple_range(column, setup, pay)
         if not low <= cap <= high or cap % setup.unidad:
-            shown = f"{euros(low)} .. {euros(high)}"
-            yield Fault(MAXIMO_FUERA_DE_RANGO, cite, where, shown, euros(cap))
+            yield Fault(MAXIMO_FUERA_DE_RANGO, cite, where, f"{euros(low)} .. {euros(high)}", euros(cap))
 
 
 ONE_THROW = {"field": "field", "under7": "under", "over7": "over"}
@@ -234,7 +227,6 @@ class Suertes:
             yield self._multiple(name, pay, pays.cite, self.column.get("withdraw_hard", bool))
 
     def _odds(self) -> Iterator[Bet]:
-        """On each number beside its simple bet, up to a part of it."""
         least = self.setup.minimo if self._minimum.value else 1
         withdraw = self.column.get("withdraw_odds", bool)
         for kind, row in ODDS.items():
@@ -286,7 +278,6 @@ class Suertes:
     def _bet(
         self, name: str, pays: Fraction, cite: Citation, cap: Cited[int], withdraw: Cited[bool], **rest: Any
     ) -> Bet:
-        """A bet with the minimum of the table, that may be laid at any time, but for the `rest`."""
         kind, _, number = name.partition(":")
         usual: dict[str, Any] = {
             "when": When.SIEMPRE,

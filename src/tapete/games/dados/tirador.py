@@ -5,26 +5,24 @@ ES1979:06.IV.3.p1 to p3 and p5 to p7; of unfit dice ES1979:06.II.1; who finishes
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tapete.engine.actor import Actor, Name, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Declare
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Infringed, PlayerEvent
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Declare, Name, Role
+from tapete.engine.event import Event, Infringed, PlayerEvent, Reason, Refused
 from tapete.families.dice import SIN_TIRADA, ThrowVoided
+from tapete.families.incidents import infringe
 from tapete.families.places import PlayerAtTable, who_stood_before
 from tapete.families.places import places as around_the_table
-from tapete.families.stakes.events import BetPlaced
+from tapete.families.stakes.bets import BetPlaced
 from tapete.families.stakes.laying import staked
 from tapete.families.table import reasons as shared
-from tapete.families.table.breaches import infringe
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody
-from tapete.games.dados.rules import LINE, DadosRules
-from tapete.games.dados.state import (
+from tapete.games.dados.rules import (
+    LINE,
     SIN_DADOS,
     SIN_TIRADOR,
     Choice,
+    DadosRules,
     DiceWithdrawn,
     Phase,
     State,
@@ -66,7 +64,6 @@ def _without_dice(state: State, player: str) -> State:
 
 
 def without_tirador(state: State) -> State:
-    """The dice look for another tirador, who must replace the fallen ones."""
     choice = Choice.NADA if state.choice is Choice.CAMBIO else state.choice
     phase = Phase.OFRECER if state.phase is Phase.APUESTAS else state.phase
     return replace(state, tirador="", phase=phase, choice=choice)
@@ -91,7 +88,6 @@ DiceOffered = announcement("DiceOffered", N_("The dice are offered to {player:@}
 
 @tirador.act(OfferDice, by=given_to(lambda rules: rules.offered_by))
 def offer_dice(rules: DadosRules, state: State, command: OfferDice) -> Sequence[Event]:
-    """The stickman offers the dice clockwise, one player at a time."""
     expected = candidate(state) if state.phase is Phase.OFRECER and not state.offered else ""
     if not expected or command.player != expected:
         raise _not_for(rules, command.player, expected or state.offered or state.tirador)
@@ -116,14 +112,11 @@ def _not_for(rules: DadosRules, player: str, expected: str) -> Refused:
 
 
 AcceptDice = verb("AcceptDice", "aceptar", N_("Take the dice"), key="a")
-
-
 DiceAccepted = announcement("DiceAccepted", N_("{player:@} takes the dice."), PlayerEvent)
 
 
 @tirador.act(AcceptDice, by=AT_TABLE)
 def accept_dice(rules: DadosRules, state: State, command: Command) -> Sequence[Event]:
-    """Whoever is offered the dice takes them; when all have passed them, whoever asks."""
     player = command.by.id
     if player in state.deprived:
         raise Refused(TIRADOR_PRIVADO, rules.deprived_by.cite, player=player)
@@ -140,8 +133,6 @@ def accepted(rules: DadosRules, state: State, event: PlayerEvent) -> State:
 
 
 RefuseDice = verb("RefuseDice", "rehusar", N_("Pass the dice"), key="p")
-
-
 DiceRefused = announcement("DiceRefused", N_("{player:@} passes the dice."), PlayerEvent)
 
 
@@ -185,7 +176,6 @@ SIN_REINCIDENCIA = Reason(
 BROKEN, BROKEN_DICE = "rotos", Citation("criterio:dados.26")
 DEPRIVED = "tirador-privado"
 WATCHERS = frozenset({Role.STICKMAN, Role.JEFE, Role.DIRECTOR, Role.INSPECCION})
-"""Who records that a tirador broke the rules of the throw."""
 errors = Chapter[DadosRules, State]("errors")
 
 
@@ -302,7 +292,6 @@ def unless_paying(cite: Callable[[DadosRules], Citation]) -> Moment[DadosRules, 
     Deprive, by=given_to(lambda rules: rules.deprived_by), when=unless_paying(lambda rules: rules.deprived_by.cite)
 )
 def deprive(rules: DadosRules, state: State, command: Deprive) -> Sequence[Event]:
-    """The jefe takes the dice from a player who breaks the rules of the throw repeatedly."""
     player, cite, least = command.player, rules.deprived_by.cite, rules.deprived_after.value
     if player in state.deprived:
         raise Refused(TIRADOR_PRIVADO, cite, player=player)

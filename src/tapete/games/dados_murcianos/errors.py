@@ -5,33 +5,25 @@ MU2010:35.1 and 35.2; of suspicion and of unfit dice, MU2010:34.a.
 
 from collections.abc import Iterable, Sequence
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare
-from tapete.engine.event import Event, Infringed
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Command, Declare, Role
+from tapete.engine.event import Event, Infringed, Reason, Refused
 from tapete.families.dice import SIN_TIRADA, ThrowVoided
-from tapete.families.table.breaches import infringe, unknown
+from tapete.families.incidents import infringe, unknown
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody
-from tapete.games.dados_murcianos.rules import MurcianosRules
-from tapete.games.dados_murcianos.state import Phase, State
+from tapete.games.dados_murcianos.round import settlement_of
+from tapete.games.dados_murcianos.rules import MurcianosRules, Phase, State
 from tapete.games.dados_murcianos.ternas import DADOS_LANZADOS, TERNAS_INSUFICIENTES, case_of, changed, seized
-from tapete.games.dados_murcianos.throw import settlement_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 
 DADOS_EN_MOVIMIENTO = Reason("dados_en_movimiento", N_("The dice still roll: {incident} is said of dice at rest."))
 DADOS_EN_REPOSO = Reason("dados_en_reposo", N_("The dice are at rest: {incident} is said of dice that roll."))
 TIRADA_FIRME = Reason("tirada_firme", N_("The throw is being settled, and stands."))
-UNTIMELY = {
-    Phase.RODANDO: DADOS_EN_MOVIMIENTO,
-    Phase.REPOSO: DADOS_EN_REPOSO,
-    Phase.LIQUIDACION: TIRADA_FIRME,
-}
+UNTIMELY = {Phase.RODANDO: DADOS_EN_MOVIMIENTO, Phase.REPOSO: DADOS_EN_REPOSO, Phase.LIQUIDACION: TIRADA_FIRME}
 """Why an incident of a throw can't be declared in a phase; in the others no dice are thrown."""
 NOT_ANNOUNCED = (Phase.RODANDO, Phase.REPOSO)
-"""While a throw may still be found null."""
 LIFTED = Citation("criterio:dados-murcianos.8")
 """Of dice that never came to rest."""
 DIRECTION = frozenset({Role.DIRECTOR})

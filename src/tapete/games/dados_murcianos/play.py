@@ -4,13 +4,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.cloth import Cloth, Spot
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
-from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.engine.table import Alarm, Pace, Step, TableGame, Terms, croupier_of
 from tapete.families.dice import DiceView
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.laying import given_back
@@ -20,27 +18,37 @@ from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import shown, tell_results, tell_stakes
 from tapete.games.dados_murcianos.errors import errors
-from tapete.games.dados_murcianos.laying import laying
-from tapete.games.dados_murcianos.rules import ASES, GRANDE, HOUR, PEQUENO, TRIO, MurcianosRules
-from tapete.games.dados_murcianos.state import Phase, SettlementEvent, State, between_throws, short_of_ternas
-from tapete.games.dados_murcianos.ternas import ChangeTerna, SupplyTerna, ternas
-from tapete.games.dados_murcianos.throw import (
+from tapete.games.dados_murcianos.round import (
     Announce,
     CloseBets,
     PassThrow,
     Throw,
     interrupted,
+    laying,
     payments,
     places,
     throw,
 )
+from tapete.games.dados_murcianos.rules import (
+    ASES,
+    GRANDE,
+    HOUR,
+    PEQUENO,
+    TRIO,
+    MurcianosRules,
+    Phase,
+    SettlementEvent,
+    State,
+    between_throws,
+    short_of_ternas,
+)
+from tapete.games.dados_murcianos.ternas import ChangeTerna, SupplyTerna, ternas
 from tapete.kit.dice import Ternas
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
 
 CLOSING = Citation("criterio:casino.26")
 AWAITED = frozenset({Phase.APUESTAS, Phase.LANZAMIENTO, Phase.RODANDO})
-"""When a throw is to come."""
 
 
 class MurcianosView(DiceView, frozen=True, kw_only=True):
@@ -48,9 +56,9 @@ class MurcianosView(DiceView, frozen=True, kw_only=True):
 
     ternas: Ternas | None
     thrower: str
-    """Who throws now; empty for the crupier."""
+    """The player who throws now; empty for the crupier."""
     outcome: str
-    """What the dice show, from when they are at rest until all is paid."""
+    """The throw, from when the dice are at rest until all is paid."""
     due: tuple[SettlementEvent, ...] = ()
 
     def tell(self, language: str) -> list[str]:
@@ -59,6 +67,36 @@ class MurcianosView(DiceView, frozen=True, kw_only=True):
             told.append(say(N_("terna {terna} in play"), language, {"terna": self.ternas.in_play}))
         mine = [f"{s.bet} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]
         return [*told, *tell_stakes(mine, language), *tell_results(self.results, language)]
+
+
+def _new_terna(rules: MurcianosRules, state: State) -> Command | None:
+    """The command that supplies or changes a terna before the throw, if one must."""
+    if state.ternas and short_of_ternas(rules, state):
+        return SupplyTerna(by=DIRECTOR, terna=state.ternas.seized[0])
+    return ChangeTerna(by=croupier_of(state)) if state.change_due else None
+
+
+def _between(rules: MurcianosRules, state: State) -> Command | None:
+    return _new_terna(rules, state) or CloseBets(by=croupier_of(state))
+
+
+def _thrown(rules: MurcianosRules, state: State) -> Command | None:
+    return _new_terna(rules, state) or (None if state.thrower else Throw(by=croupier_of(state)))
+
+
+def _passed(rules: MurcianosRules, state: State) -> Command | None:
+    """A player who has the throw and does not throw passes it (criterio:dados-murcianos.23)."""
+    waits = state.thrower and not _new_terna(rules, state)
+    return PassThrow(by=Actor(state.thrower, Role.JUGADOR)) if waits else None
+
+
+def _pace(rules: MurcianosRules, state: State) -> Pace:
+    """Bets are waited for, and so is a player who throws; a terna that is due is changed before."""
+    if _new_terna(rules, state):
+        return Pace.PERSONAL
+    if state.phase is Phase.APUESTAS:
+        return Pace.APUESTAS
+    return Pace.DECISION if state.thrower else Pace.PERSONAL
 
 
 class MurcianosGame(TableGame[MurcianosRules, State]):
@@ -84,6 +122,16 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
         ),
     )
 
+    procedure = (
+        Step(Phase.CERRADA, staff=opened_by_direction),
+        Step(Phase.APUESTAS, staff=_between, pace=_pace),
+        Step(Phase.LANZAMIENTO, staff=_thrown, silence=_passed, pace=_pace),
+        Step(Phase.RODANDO),
+        Step(Phase.REPOSO, croupier=Announce),
+        Step(Phase.LIQUIDACION, croupier=Settle),
+        Step(Phase.FIN),
+    )
+
     @property
     def cite(self) -> Citation:
         return self.rules.bets_cite
@@ -97,46 +145,12 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
     def view(self, state: State, who: Actor) -> MurcianosView:
         return shown(MurcianosView, self, state, who, betting=state.phase is Phase.APUESTAS)
 
-    def next_step(self, state: State) -> Command | None:
-        if state.phase is Phase.CERRADA:
-            return opened_by_direction(self.rules)
-        by = next(person for person in state.staff if person.role is Role.CRUPIER)
-        match state.phase:
-            case Phase.APUESTAS | Phase.LANZAMIENTO if state.ternas and short_of_ternas(self.rules, state):
-                return SupplyTerna(by=DIRECTOR, terna=state.ternas.seized[0])
-            case Phase.APUESTAS | Phase.LANZAMIENTO if state.change_due:
-                return ChangeTerna(by=by)
-            case Phase.APUESTAS:
-                return CloseBets(by=by)
-            case Phase.LANZAMIENTO if not state.thrower:
-                return Throw(by=by)
-            case Phase.REPOSO:
-                return Announce(by=by)
-            case Phase.LIQUIDACION:
-                return Settle(by=by)
-            case _:
-                return None
-
-    def on_silence(self, state: State) -> Command | None:
-        """Whoever has the throw and does not throw passes it (criterio:dados-murcianos.23)."""
-        return PassThrow(by=Actor(state.thrower, Role.JUGADOR)) if self._awaits_throw(state) else self.next_step(state)
-
-    def pace(self, state: State) -> Pace:
-        """Bets are waited for, and so is a player who throws; a terna that is due is changed before."""
-        if state.phase is Phase.APUESTAS and not (state.change_due or short_of_ternas(self.rules, state)):
-            return Pace.APUESTAS
-        return Pace.DECISION if self._awaits_throw(state) else Pace.PERSONAL
-
-    def _awaits_throw(self, state: State) -> bool:
-        ready = state.phase is Phase.LANZAMIENTO and not (state.change_due or short_of_ternas(self.rules, state))
-        return ready and bool(state.thrower)
-
     def alarm(self, state: State) -> Alarm | None:
         every = HOUR * self.rules.terna_hours.value
         return Alarm(at=(state.hours + 1) * every, after=every) if state.open else None
 
     def notice(self) -> Sequence[Terms]:
-        """What each cell pays for the chips that lie there, of which only a part is at play on a limit."""
+        """The pay of each cell for all chips on it, of which only a part is at play on a limit."""
         bets = self.rules.bets.values()
         return [replace(t, pays=b.pays / b.parts) for t, b in zip(terms_of(bets), bets, strict=True)]
 
@@ -153,11 +167,9 @@ ROWS = {
 MIDDLE = 2 * LINE + 2 * BAND
 BOX = 72
 TALL_PANO = MIDDLE + BOX + MARGIN
-"""From the upper edge of one cloth to that of the next."""
 
 
 def cloth(rules: MurcianosRules) -> Cloth:
-    """Where each bet of this table lies; the second cloth of a double table lies under the first."""
     panos = 1 + max(pano_of(bet) for bet in rules.bets)
     return Cloth(
         width=WIDTH + 2 * MARGIN,

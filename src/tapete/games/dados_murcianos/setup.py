@@ -7,13 +7,16 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.dice import ClosingCall, cited_words, need_of
-from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PANOS_NO_ADMITIDOS, UNIDAD_NO_ADMITIDA
 from tapete.families.table.law import (
+    MULTIPLO_NO_ADMITIDO,
+    PANOS_NO_ADMITIDOS,
+    UNIDAD_NO_ADMITIDA,
     check_anticipo,
     check_language,
+    check_one_of,
     edition_of,
     euros,
     least_anticipo,
@@ -84,8 +87,8 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
-        *_one_of(column, "panos", setup.panos, PANOS_NO_ADMITIDOS, "panos"),
-        *_one_of(column, "maximum_multiples", multiple_of(column, setup).value, MULTIPLO_NO_ADMITIDO, "multiplo"),
+        *check_one_of(column, "panos", PANOS_NO_ADMITIDOS, "panos", setup.panos),
+        *check_one_of(column, "maximum_multiples", MULTIPLO_NO_ADMITIDO, "multiplo", multiple_of(column, setup).value),
         *_variant(column, setup),
         *_unit(setup),
         *check_anticipo(column, setup.minimo, setup.anticipo),
@@ -93,15 +96,8 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def multiple_of(column: Column, setup: Setup) -> Cited[int]:
-    """The maximum in minima, as the authorisation or the direction has set it."""
     lawful = column.get("maximum_multiples", tuple[int, ...])
     return Cited(min(lawful.value) if setup.multiplo is None else setup.multiplo, lawful.cite)
-
-
-def _one_of(column: Column, row: str, found: int, kind: FaultKind, where: str) -> Iterator[Fault]:
-    lawful = column.get(row, tuple[int, ...])
-    if found not in lawful.value:
-        yield Fault(kind, lawful.cite, where, " / ".join(map(str, lawful.value)), str(found))
 
 
 def _variant(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -111,9 +107,8 @@ def _variant(column: Column, setup: Setup) -> Iterator[Fault]:
         yield Fault(SOLO_EN_LA_VARIANTE, throws.cite, "lanzan_jugadores", "false", "true")
     faces = column.get("trio_faces", dict[str, Any])
     if setup.trio_de_ases is not TrioDeAses.SOLO_ASES and not setup.trios:
-        yield Fault(
-            SOLO_EN_LA_VARIANTE, faces.cite, "trio_de_ases", TrioDeAses.SOLO_ASES.value, setup.trio_de_ases.value
-        )
+        expected, found = TrioDeAses.SOLO_ASES.value, setup.trio_de_ases.value
+        yield Fault(SOLO_EN_LA_VARIANTE, faces.cite, "trio_de_ases", expected, found)
 
 
 def _unit(setup: Setup) -> Iterator[Fault]:
@@ -184,7 +179,6 @@ def _is_trio(column: Column, setup: Setup, throw: Throw) -> bool:
 
 
 def _announcement(throw: Throw, suerte: str, *, trio: bool) -> str:
-    """The crupier's call: the sum, the winning suerte, and the trío."""
     words = [sheet(SLUG).bet_name(suerte, "es")] if suerte else []
     if trio:
         words.append(f"trío de {throw[0]}")
@@ -192,7 +186,6 @@ def _announcement(throw: Throw, suerte: str, *, trio: bool) -> str:
 
 
 def _cells(column: Column, setup: Setup, pano: int) -> Iterator[Bet]:
-    """The cells of one cloth; those of the second are told apart by its number."""
     sencilla = multiple_of(column, setup)
     at = "" if pano == 1 else f":{pano}"
     yield _cell(column, setup, f"{ASES}{at}", ASES, column.get("cap_ases", int))

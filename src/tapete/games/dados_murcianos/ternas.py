@@ -1,21 +1,15 @@
 """The ternas: three in their case, changed every hour, replaced out of turn, seized on suspicion (MU2010:34.a)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Tick
-from tapete.engine.declared import verb
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, replace, verb
+from tapete.engine.command import Actor, Command, Offer, Role, Tick
+from tapete.engine.event import Event, Reason, Refused
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Clock, Staff
-from tapete.games.dados_murcianos.rules import HOUR, MurcianosRules
-from tapete.games.dados_murcianos.state import BETWEEN_THROWS, Phase, State, short_of_ternas
+from tapete.games.dados_murcianos.rules import BETWEEN_THROWS, HOUR, MurcianosRules, Phase, State, short_of_ternas
 from tapete.kit.dice import Ternas
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 CAMBIO_PENDIENTE = Reason("cambio_pendiente", N_("An hour has struck: the terna must be changed first."))
@@ -67,7 +61,6 @@ def may_tick(rules: MurcianosRules, state: State, who: Actor) -> Iterator[Offer]
 
 
 ternas.fold(HourStruck)(lambda _, state, event: replace(state, hours=event.hours))
-
 
 ChangeTerna = verb("ChangeTerna", "cambiar terna", N_("Change the terna"))
 
@@ -139,7 +132,7 @@ class TernaSeized(Event, frozen=True, tag="terna-seized"):
         "Terna {terna} is seized: {cause}. Terna {instead} comes into play; with it {left} sound "
         "{left:terna is|ternas are} left."
     )
-    sentence_if_none: ClassVar[str] = N_("Terna {terna} is seized: {cause}. No sound terna is left.")
+    sentence_unless = ("instead", N_("Terna {terna} is seized: {cause}. No sound terna is left."))
     terna: int
     instead: int
     """The one that comes into play; 0 when none is left."""
@@ -149,20 +142,11 @@ class TernaSeized(Event, frozen=True, tag="terna-seized"):
     by: str
     note: str = ""
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence if self.instead else self.sentence_if_none, language, self.facts())
-
 
 def seized(state: State, by: str, cause: str, note: str, cite: Citation) -> TernaSeized:
     case = case_of(state)
     return TernaSeized(
-        terna=case.in_play,
-        instead=case.following,
-        left=len(case.sound) - 1,
-        cause=cause,
-        by=by,
-        note=note,
-        cite=cite,
+        terna=case.in_play, instead=case.following, left=len(case.sound) - 1, cause=cause, by=by, note=note, cite=cite
     )
 
 
@@ -195,7 +179,6 @@ NOT_ROLLING = Moment[MurcianosRules, State](
 
 @ternas.act(SupplyTerna, by=SUPPLIERS, when=NOT_ROLLING)
 def supply_terna(rules: MurcianosRules, state: State, command: SupplyTerna) -> Sequence[Event]:
-    """What was seized is replaced by a new terna of its number."""
     if not 1 <= command.terna <= rules.ternas.value:
         facts = {"terna": command.terna, "total": rules.ternas.value}
         raise Refused(TERNA_DESCONOCIDA, rules.ternas.cite, **facts)

@@ -1,19 +1,24 @@
-"""To whom the bank goes: the turn, the offers, the subasta, the bank imposed (ES1979:08.V.p1-p12)."""
+"""The award of the bank: the turn, the offers, the subasta, the imposed bank (ES1979:08.V.p1-p12)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move, PlayerEvent
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.state import copied
-from tapete.families.circulo.attendance import Seated, SeatLeft
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Name, Offer
+from tapete.engine.event import Event, Move, PlayerEvent, Reason, Refused
+from tapete.families.bacarra.table import copied
 from tapete.families.circulo.bank import Parts, amount_of, from_cloth_into_bank, into_bank, share_of
-from tapete.families.circulo.powers import Time, during, everybody, law, present, seat_number, with_seat
+from tapete.families.circulo.people import (
+    Seated,
+    SeatLeft,
+    Time,
+    during,
+    everybody,
+    law,
+    present,
+    seat_number,
+    with_seat,
+)
 from tapete.families.course import ranging
 from tapete.families.shapes import OfSeat
 from tapete.games.ferrocarril.players import (
@@ -21,6 +26,7 @@ from tapete.games.ferrocarril.players import (
     BidPledged,
     backed,
     offers_back,
+    own_part,
     pledges_back,
     require_amount,
     shares,
@@ -53,8 +59,8 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 NO_SE_LE_OFRECE = Reason("no_se_le_ofrece", N_("The bank is not being offered to {player:@}."))
+SIN_DERECHO_A_PUJAR = Reason("sin_derecho_a_pujar", N_("{player:@} may not bid for this bank."))
 MISMA_CANTIDAD = Reason("misma_cantidad", N_("It may be taken only for {expected:€}."))
-
 MANO_PASADA, FUERA_DE_TURNO = "mano-pasada", "fuera-de-turno"
 TWO_REFUSALS, IMPOSED_REFUSED = "dos rehúses seguidos", "rehúsa la banca impuesta"
 
@@ -79,20 +85,18 @@ class AwardOpened(Event, frozen=True, tag="award-opened"):
 
 
 def open_award(course: Course, award: Award) -> None:
-    """Offer a bank from the right of a seat, and go on until somebody must answer."""
     course(opened(award, _ground(course.rules, award), queue=_queue(course.state, award)))
     go_on(course)
 
 
 def _ground(rules: FerroRules, award: Award) -> Citation:
-    """By which article the bank goes to somebody: at the opening by the first turn, when nobody had it before."""
+    """The article by which the bank is awarded; the first bank of a table goes by the first turn."""
     turn = "keeping" if award.former else "first"
     stages = {RETOMA: "standing", SUBASTA: "auction", IMPUESTA: "imposed"}
     return rules.law[stages.get(award.stage, turn)]
 
 
 def opened(award: Award, cite: Citation, queue: tuple[str, ...] = (), excluded: tuple[str, ...] = ()) -> AwardOpened:
-    """A bank that is offered to some players, or auctioned without others."""
     return copied(AwardOpened, award, queue=queue, excluded=excluded, cite=cite)
 
 
@@ -102,7 +106,7 @@ awarding.fold(AwardOpened)(
 
 
 def _queue(state: State, award: Award) -> tuple[str, ...]:
-    """The seated once round, the standing by priority, and last the former banker, who may take it back."""
+    """The seated players once round, the standing by priority, last the former banker, who may take it back."""
     around = [player for player in from_right_of(state, award.seat) if player != award.former]
     standing = by_priority(state, [place.player for place in state.standing if place.player != award.former])
     former = [award.former] if present(state, award.former) else []
@@ -124,7 +128,6 @@ class HandOffered(Event, frozen=True, tag="hand-offered"):
 
 
 def go_on(course: Course) -> None:
-    """Pass over who cannot be asked; ask the next, or auction, or impose."""
     while course.award.queue:
         award, player = course.award, course.award.queue[0]
         if award.stage == IMPUESTA:
@@ -141,11 +144,17 @@ def go_on(course: Course) -> None:
         elif not _pass_over(course, player):
             _ask(course, player, TURNO)
             return
-    _after_the_offers(course)
+    award = course.award
+    if award.stage == IMPUESTA:
+        course(NobodyLeft(cite=course.rules.law["imposed"]))
+    elif _association(course):
+        give(course, award.held, award.held_parts)
+    else:
+        barred = (award.former, *award.partners) if award.passed else (award.former,)
+        auction(course, *barred, *award.excluded)
 
 
 def _association(course: Course) -> bool:
-    """Whether an association would take the bank, and all the chips of it are still there."""
     award = course.award
     return bool(award.held) and present(course.state, award.held) and backed(course.state, award.held_parts)
 
@@ -160,19 +169,7 @@ def _ask(course: Course, player: str, stage: str) -> None:
 awarding.fold(HandOffered)(lambda _, state, event: replace(state, award=replace(state.open_award, stage=event.stage)))
 
 
-def _after_the_offers(course: Course) -> None:
-    award = course.award
-    if award.stage == IMPUESTA:
-        course(NobodyLeft(cite=course.rules.law["imposed"]))
-    elif _association(course):
-        give(course, award.held, award.held_parts)
-    else:
-        barred = (award.former, *award.partners) if award.passed else (award.former,)
-        auction(course, *barred, *award.excluded)
-
-
 # --- who is passed over -----------------------------------------------------------------------------------------------
-
 
 AskSkipped = announcement("AskSkipped", N_("{player:@} is passed over."), PlayerEvent)
 awarding.fold(AskSkipped)(lambda _, state, __: _next_asked(state))
@@ -185,7 +182,7 @@ awarding.fold(SeatForfeited)(
 
 
 def _pass_over(course: Course, player: str) -> bool:
-    """Whether somebody was passed over: absent, or bound to let the mano pass, or gone."""
+    """Pass over a player who is absent, gone, or bound to let the mano pass; True if so."""
     law, seat, passed = course.rules.law, seat_of(course.state, player), course.award.passed
     if not present(course.state, player) or (passed and seat is not None and seat.absent):
         course(AskSkipped(player=player, cite=_ground(course.rules, course.award)))
@@ -201,7 +198,7 @@ def _pass_over(course: Course, player: str) -> bool:
 
 
 def _forfeit(course: Course, player: str, number: int) -> None:
-    """Whoever is away when the mano comes loses the seat to the first who waits."""
+    """A player who is away when the mano comes loses the seat to the first on the waiting list."""
     course(*offers_back(course.rules, course.state, player))
     course(SeatForfeited(player=player, seat=number, cite=course.rules.law["absent"]))
     if course.state.waiting:
@@ -216,7 +213,7 @@ def _next_asked(state: State) -> State:
 
 
 class AuctionOpened(Event, frozen=True, tag="auction-opened"):
-    """Nobody took it: it is auctioned."""
+    """Nobody took the bank: it is auctioned."""
 
     sentence = N_("The bank is auctioned, from {floor:€}.")
     floor: int
@@ -224,7 +221,7 @@ class AuctionOpened(Event, frozen=True, tag="auction-opened"):
 
 
 class HandImposed(Event, frozen=True, tag="hand-imposed"):
-    """Nobody bid: it goes to the right at the table's minimum."""
+    """Nobody bid: the bank goes to the right at the table's minimum."""
 
     sentence = N_("Nobody takes the bank: it is imposed at {floor:€}.")
     floor: int
@@ -236,7 +233,6 @@ awarding.sets(NobodyLeft, phase=Phase.FIN, award=None)
 
 
 def auction(course: Course, *barred: str) -> None:
-    """Auction the bank to anybody who may bid; when nobody may, impose it."""
     excluded = tuple(dict.fromkeys(filter(None, barred)))
     course(AuctionOpened(floor=course.award.floor, excluded=excluded, cite=course.rules.law["auction"]))
     if not set(everybody(course.state)) - set(excluded):
@@ -244,16 +240,13 @@ def auction(course: Course, *barred: str) -> None:
 
 
 def impose(course: Course) -> None:
-    """Nobody bid: from the right, at the table's minimum, or the seat is lost."""
     award = course.award
     around = tuple(player for player in from_right_of(course.state, award.seat) if player != award.former)
     course(HandImposed(floor=course.rules.minimum, queue=around, cite=course.rules.law["imposed"]))
     go_on(course)
 
 
-awarding.fold(AuctionOpened)(
-    lambda _, state, event: with_award(state, stage=SUBASTA, queue=(), excluded=event.excluded)
-)
+awarding.leaves(AuctionOpened, lambda state, event: with_award(state, stage=SUBASTA, queue=(), excluded=event.excluded))
 awarding.fold(HandImposed)(
     lambda _, state, event: with_award(state, stage=IMPUESTA, queue=event.queue, floor=event.floor, bids=())
 )
@@ -331,7 +324,6 @@ def _asked(award: Award, player: str) -> bool:
 
 
 def _exact(award: Award) -> int:
-    """The only amount for which it may be taken back, or taken when it is imposed; 0 when there are others."""
     return {RETOMA: award.same, IMPUESTA: award.floor}.get(award.stage, 0)
 
 
@@ -343,29 +335,14 @@ def may_take(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
         yield from ranging(TakeHand(by=who, amount=1, partners=partners), _ground(rules, award), low, high)
 
 
-def own_part(rules: FerroRules, state: State, partners: tuple[str, ...], exact: int) -> tuple[int, int]:
-    """The least and the most that somebody may put besides what these others offer; `exact` is all of it, if fixed."""
-    award = state.open_award
-    offered = [each.amount for each in state.proposals if each.player in partners]
-    low, high = max(1, award.floor - sum(offered)), rules.most_bank - sum(offered)
-    if award.passed and award.former in partners and not rules.former_may_join.value:
-        return 1, 0
-    if exact:
-        low, high = max(low, exact - sum(offered)), min(high, exact - sum(offered))
-    if rules.partner_equal.value and offered:
-        low, high = max(low, *offered), min(high, *offered)
-    return low, high
-
-
 def give(course: Course, player: str, parts: Parts) -> None:
-    """The bank goes to its new holder, who takes back chips offered to somebody else."""
     course(*pledges_back(course.state), *offers_back(course.rules, course.state, player))
     cite = _ground(course.rules, course.award)
     course(BankAwarded(player=player, title=_title(course, player), parts=parts, cite=cite))
 
 
 def _title(course: Course, player: str) -> str:
-    """By turn, or as a mano pasada or out of turn, which go back to the right of who ceded them when lost."""
+    """The title of a bank: by turn, or a mano pasada or out of turn, which return to the giver's right when lost."""
     award = course.award
     neighbours = [each for each in from_right_of(course.state, award.seat) if each != award.former]
     own_turn = award.stage in {RETOMA, IMPUESTA} or (award.stage == TURNO and not award.passed)
@@ -400,7 +377,6 @@ def awarded(rules: FerroRules, state: State, event: BankAwarded) -> State:
 
 # --- refusing it ------------------------------------------------------------------------------------------------------
 
-
 RefuseHand = verb("RefuseHand", "rehusar", N_("Refuse the bank"), key="r")
 
 
@@ -410,7 +386,6 @@ class HandRefused(Event, frozen=True, tag="hand-refused"):
     sentence = N_("{player:@} refuses the bank.")
     player: str
     counts: bool
-    """Whether it is one of the refusals that cost the seat."""
 
 
 @awarding.act(RefuseHand, by=PRESENT, when=OFFERING, offered=law("keeping"))
@@ -438,8 +413,6 @@ def refused(rules: FerroRules, state: State, event: HandRefused) -> State:
 
 
 # --- the subasta ------------------------------------------------------------------------------------------------------
-
-SIN_DERECHO_A_PUJAR = Reason("sin_derecho_a_pujar", N_("{player:@} may not bid for this bank."))
 
 subasta = Chapter[FerroRules, State]("subasta")
 
@@ -474,7 +447,7 @@ class BidMade(Event, frozen=True, tag="bid-made"):
 
 @subasta.act(Bid, by=PRESENT, when=AUCTION)
 def bid(rules: FerroRules, state: State, command: Bid) -> Sequence[Event]:
-    """Anybody but the banker and, after a pass, his asociados; a new bid stands instead of one's last."""
+    """The former banker, and after a pass their asociados, may not bid; a new bid replaces the last."""
     player, award = command.by.id, state.open_award
     for name in (player, *command.partners):
         if name in award.excluded:

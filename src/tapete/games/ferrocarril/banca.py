@@ -3,13 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move, PlayerEvent
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Offer
+from tapete.engine.event import Event, Move, PlayerEvent, Reason, Refused
 from tapete.families.circulo.bank import (
     BankTakenHome,
     Part,
@@ -26,7 +22,7 @@ from tapete.families.circulo.bank import (
     taken_from,
     without_nothing,
 )
-from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
+from tapete.families.circulo.people import YA_ESTA, during, law, seat_number
 from tapete.families.course import ranging
 from tapete.families.shapes import WithAmount
 from tapete.games.ferrocarril.award import auction, open_award, opened
@@ -75,7 +71,6 @@ def kept_out(bank: Bank, parts: Parts) -> Bank:
 
 
 def brought_back(bank: Bank, parts: Parts) -> Bank:
-    """The bank with part of its garaje in play again."""
     if not parts:
         return bank
     return replace(bank, parts=plus(bank.parts, parts), garage=without_nothing(minus(bank.garage, parts)))
@@ -97,7 +92,6 @@ def keep_out(rules: FerroRules, state: State, command: WithAmount) -> Sequence[E
 
 
 def most_kept_out(rules: FerroRules, bank: Bank) -> int:
-    """What of the winnings may be kept out of play: nothing until they exceed the threshold."""
     if bank.won <= rules.threshold.value:
         return 0
     return max(0, min(bank.winnings, bank.amount - rules.minimum))
@@ -207,7 +201,6 @@ banca = Chapter[FerroRules, State]("banca")
 
 # --- raised, or as it is ----------------------------------------------------------------------------------------------
 
-
 SetBank = verb("SetBank", "banca {amount:€}", N_("Raise the bank to {amount:€}"), WithAmount, key="b")
 
 
@@ -266,7 +259,6 @@ def keep_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Eve
 
 # --- announced --------------------------------------------------------------------------------------------------------
 
-
 AnnounceBank = verb("AnnounceBank", "hay", N_("Announce the bank"))
 GarageAsked = announcement("GarageAsked", N_("The crupier asks {player:@} whether to form garaje."), PlayerEvent)
 banca.records(GarageAsked)
@@ -282,7 +274,7 @@ class BankAnnounced(Event, frozen=True, tag="bank-announced"):
 
 @banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION), offered=law("croupier"))
 def announce_bank(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """What exceeds the maximum goes out of play, and the rest is the most that can be played."""
+    """The part over the maximum goes out of play; the rest is the most that can be played."""
     require_players(rules, state)
     bank, most = state.held_bank, rules.most_bank
     events: list[Event] = []
@@ -311,7 +303,6 @@ def announced(rules: FerroRules, state: State, event: BankAnnounced) -> State:
 
 
 # --- passed on, or not dealt ------------------------------------------------------------------------------------------
-
 
 PassHand = verb("PassHand", "pasar la mano", N_("Pass the bank on (pasar la mano)"), key="p")
 
@@ -347,13 +338,13 @@ def pass_hand(rules: FerroRules, state: State, command: Command) -> Sequence[Eve
 
 
 def _require_in_sabot(rules: FerroRules, state: State, bank: Bank) -> None:
-    """Whoever drew a card before the time goes on with the jugada, unless the head of the table waives it."""
+    """A banker who drew a card too early must play the jugada, unless the jefe de mesa waives it."""
     if state.play is not None:
         raise Refused(DEBE_SEGUIR_LA_JUGADA, rules.law["early"], player=bank.banker)
 
 
 def may_pass(rules: FerroRules, state: State, bank: Bank) -> bool:
-    """Once a jugada has been dealt, or nobody bet, or there are too few players to deal to."""
+    """True after a jugada has been dealt, if nobody bet, or with too few players."""
     return bank.dealt or bank.free_to_pass or head_count(state) < rules.least_players.value
 
 
@@ -373,7 +364,7 @@ DealRefused = announcement("DealRefused", N_("{player:@} refuses to deal."), Ban
 
 @banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION), offered=law("keeping"))
 def refuse_to_deal(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """Who acquired the bank would not deal: it is auctioned without him, nor the former banker if he passed."""
+    """The bank is auctioned; its holder may not bid, nor may a former banker who passed it."""
     bank, cite = state.held_bank, rules.law["deal_once"]
     _require_in_sabot(rules, state, bank)
     if may_pass(rules, state, bank):

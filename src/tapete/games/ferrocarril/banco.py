@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.actor import Name
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.cards import CardDiscarded
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Command, Name
+from tapete.engine.event import Event, Move, Reason, Refused
+from tapete.families.bacarra.deal import CardDiscarded
 from tapete.families.bacarra.state import Hand, with_play
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.bank import (
@@ -25,7 +22,7 @@ from tapete.families.circulo.bank import (
     taken_from,
     without_nothing,
 )
-from tapete.families.circulo.powers import during, law, seat_number
+from tapete.families.circulo.people import during, law, seat_number
 from tapete.families.covered import HandSeen
 from tapete.families.shapes import Laid
 from tapete.games.ferrocarril.banca import brought_back, kept_out
@@ -48,7 +45,7 @@ banco = Chapter[FerroRules, State]("banco")
 
 
 def call_of(rules: FerroRules) -> str:
-    """What covering the bank is called: in Murcia the text says banca."""
+    """The word for covering the bank; in Murcia the text says banca."""
     return "banca" if rules.jurisdiction == "murcia" else "banco"
 
 
@@ -71,7 +68,6 @@ class BancoMade(Event, frozen=True, tag="banco-made"):
     player: str
     call: str
     parts: Parts
-    """The holder of the cards first."""
     returned: Parts
     follows: bool = False
     undone: Parts = ()
@@ -89,7 +85,6 @@ BANCO_TIME = during("banco", Phase.APUESTAS)
 
 @banco.act(MakeBanco, by=PUNTER)
 def make_banco(rules: FerroRules, state: State, command: MakeBanco) -> Sequence[Event]:
-    """Cover the whole bank, alone or in association, until bets are closed."""
     if state.phase in {Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO}:
         raise Refused(BANCO_TARDIO, rules.law["seguido"])
     BANCO_TIME.refuse(rules, state)
@@ -199,7 +194,6 @@ def follow_banco(rules: FerroRules, state: State, command: Command) -> Sequence[
 
 # --- half of it, or what is missing in the end ------------------------------------------------------------------------
 
-
 AnnounceHalf = verb(
     "AnnounceHalf",
     ("banco con la mesa", "banca con la mesa"),
@@ -270,7 +264,6 @@ DEAL = (PUNTO, BANCA, PUNTO, BANCA)
 
 covering = Chapter[FerroRules, State]("covering")
 
-
 CloseBets = verb(
     "CloseBets", ("no van mas", "no van mas apuestas", "no va mas", "no va mas apuestas"), N_("Close the bets")
 )
@@ -319,7 +312,7 @@ def close_bets(rules: FerroRules, state: State, command: Command) -> Sequence[Ev
 
 
 def covered(state: State, play: Play) -> Parts:
-    """What plays: a banco alone; else the half, the bets by priority while the bank lasts, and who completes."""
+    """The bets in play: a banco alone; otherwise the half, bets by priority while the bank lasts, and the last."""
     if play.banco:
         return play.banco
     half = (play.announced + 1) // 2 if play.last and not play.half else 0
@@ -346,7 +339,7 @@ def _excess(play: Play, in_play: Parts) -> Parts:
 
 
 def holder_of(state: State, play: Play, in_play: Parts, without: str = "") -> str:
-    """Who holds the cards: banco, the right of a larger bank, último completo, con la mesa, the highest bet."""
+    """The holder of the cards: banco, the right of a larger bank, último completo, con la mesa, the highest bet."""
     amounts = {part.player: part.amount for part in in_play if part.player != without}
     if play.banco:
         return play.banco[0].player if play.banco[0].player != without else ""
@@ -361,13 +354,11 @@ def holder_of(state: State, play: Play, in_play: Parts, without: str = "") -> st
 
 
 def _completes(play: Play, in_play: Parts) -> bool:
-    """Whether who said último completo completes something, beyond a half put alone."""
     put = share_of(in_play, play.last[0].player)
     return put > (0 if play.half else (play.announced + 1) // 2) or len(in_play) == 1
 
 
 def next_holder(state: State, play: Play) -> str:
-    """Who holds the cards when they are taken from the one who has them; nobody in a banco."""
     rest = replace(play, half=tuple(part for part in play.half if part.player != play.given))
     return holder_of(state, rest, play.in_play, without=play.given)
 

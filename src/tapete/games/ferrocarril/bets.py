@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Name, Offer
+from tapete.engine.event import Event, Move, Reason, Refused
 from tapete.families.bacarra.state import with_play
 from tapete.families.circulo.bank import (
+    OfParts,
     Part,
     Parts,
     amount_of,
@@ -24,7 +21,7 @@ from tapete.families.circulo.bank import (
     taken_from,
     without_nothing,
 )
-from tapete.families.circulo.powers import YA_ESTA, during, law, seat_number
+from tapete.families.circulo.people import YA_ESTA, during, law, seat_number
 from tapete.families.course import accepts, ranging
 from tapete.families.shapes import Laid, OfSum, TakenBack, WithAmount
 from tapete.families.table.reasons import NADA_QUE_RETIRAR
@@ -73,10 +70,7 @@ class BetOnLine(Bet, frozen=True, tag="bet-on-line"):
 
     label = N_("Put {amount:€} on the line (raya): half of it plays")
     key = "l"
-    words = (
-        "apostar {amount:€} raya [unido {joined}]",
-        "apuesta {amount:€} raya [unido {joined}]",
-    )
+    words = ("apostar {amount:€} raya [unido {joined}]", "apuesta {amount:€} raya [unido {joined}]")
 
 
 class BetPlaced(Laid, frozen=True, tag="bet-placed"):
@@ -113,7 +107,6 @@ def place_bet(rules: FerroRules, state: State, command: Bet) -> Sequence[Event]:
 
 
 def _require_stake(rules: FerroRules, play: Play, stake: Stake, added: int) -> None:
-    """At least the minimum in play, at most the bank."""
     if added < 1 or stake.plays < rules.minimum:
         amount = max(stake.plays, 0)
         raise Refused(BAJO_EL_MINIMO, rules.law["minimum"], amount=amount, minimum=rules.minimum)
@@ -242,7 +235,6 @@ class LateBetPlaced(Event, frozen=True, tag="late-bet-placed"):
     player: str
     amount: int
     covered: Parts
-    """What comes back from the garaje to cover it."""
 
     def moves(self) -> tuple[Move, ...]:
         return (*put_down((Part(self.player, self.amount),)), *out_of_garage(self.covered))
@@ -268,7 +260,7 @@ def _late_bet(rules: FerroRules, state: State, command: Bet) -> Sequence[Event]:
 
 
 def _uncovered(state: State) -> int:
-    """What of the bank no bet covers: kept out of play at the closing, or left in it by todo va."""
+    """The uncovered part of the bank: out of play since the closing, or in play after todo va."""
     play = state.jugada
     return amount_of(play.garage) if play.garage else max(0, state.held_bank.amount - amount_of(play.in_play))
 
@@ -285,15 +277,11 @@ def placed_late(rules: FerroRules, state: State, event: LateBetPlaced) -> State:
 RemoveLate = verb("RemoveLate", "retirar tardias", N_("Remove the late bets"), key="e")
 
 
-class LateBetsRemoved(Event, frozen=True, tag="late-bets-removed"):
+class LateBetsRemoved(OfParts, frozen=True, tag="late-bets-removed"):
     """The banker had the late bets removed."""
 
     sentence = N_("The late bets are removed: {amount:€}.")
-    parts: Parts
     uncovered: Parts
-
-    def facts(self) -> dict[str, int]:
-        return {"amount": amount_of(self.parts)}
 
     def moves(self) -> tuple[Move, ...]:
         return (*taken_back(self.parts), *into_garage(self.uncovered))
@@ -331,7 +319,6 @@ def _require_abonos(rules: FerroRules, state: State) -> Play:
 
 
 def _difference(play: Play) -> int:
-    """What the bets exceed the bank and its abonos by; with a banco there is none."""
     return 0 if play.banco else play.wagered - play.announced - amount_of(play.abonos)
 
 

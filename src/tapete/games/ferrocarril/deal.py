@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.chapter import Chapter, replace
+from tapete.engine.chapter import Chapter, announcement, replace, verb
 from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.engine.need import Need
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.cards import (
+from tapete.families.bacarra.deal import (
     ABATIR,
     CARTA,
     CARTAS_SIN_LEVANTAR,
@@ -21,9 +19,11 @@ from tapete.families.bacarra.cards import (
     Abate,
     Abated,
     AdviceGiven,
+    AfterTheOthers,
     AskAdvice,
     AskCard,
     BankDrew,
+    Banking,
     BankStood,
     CardDiscarded,
     CardGiven,
@@ -33,99 +33,39 @@ from tapete.families.bacarra.cards import (
     Lift,
     RightLost,
     Spoke,
-)
-from tapete.families.bacarra.deal import (
-    AfterTheOthers,
-    Banking,
-    Dealing,
     abates,
     asks_for_the_cuadro,
     dealing,
     draws_or_stands,
 )
-from tapete.families.bacarra.state import Hand, cell, drawn_now, first_two, whole, with_hand, with_play
+from tapete.families.bacarra.state import Hand, drawn_now, first_two, whole, with_hand, with_play
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, VALUES
-from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
+from tapete.families.circulo.people import CARTA_EN_CAMINO, during, law
 from tapete.families.covered import CardsTurned, HandSeen, JugadaAnnulled
-from tapete.families.sabot.shoe import need_of
+from tapete.families.sabot import need_of
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
-from tapete.games.ferrocarril.payment import settling
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import (
     ANULADA,
     BANKER,
     CROUPIER,
     HOLDER,
-    IGUALDAD,
     PRESENT,
     Course,
     Phase,
     Play,
     State,
+    bank_bound,
+    bank_letter,
+    beaten_by_error,
+    free_banco,
     laid_down,
+    punto_letter,
+    winner,
 )
+from tapete.games.ferrocarril.talla import settling
 from tapete.language import N_
 from tapete.law.citation import Citation
-
-
-def free_banco(state: State, play: Play) -> bool:
-    """Whether one player alone covers the bank and may draw freely."""
-    return state.freedom and len(play.banco) == 1
-
-
-def punto_letter(rules: FerroRules, state: State, play: Play) -> str:
-    """What the punto must do with less than 8: draw, stand or choose."""
-    points = first_two(play.punto)
-    if free_banco(state, play) and not play.punto.bound:
-        return CHOOSES
-    letter = rules.punto.value[points] if points < NATURAL else STANDS
-    return STANDS if letter == CHOOSES and play.advised else letter
-
-
-def bank_letter(rules: FerroRules, state: State, play: Play) -> str:
-    """What the banker must do: draw, stand or choose."""
-    points = first_two(play.banca)
-    if points == 0:
-        return DRAWS
-    if play.free_draw:
-        return STANDS if points == NATURAL - 1 else CHOOSES
-    return cuadro_letter(rules, play) if bank_bound(state, play) else CHOOSES
-
-
-def cuadro_letter(rules: FerroRules, play: Play) -> str:
-    """What the cuadro says of the banker's total against the punto's third card, or against none."""
-    points = first_two(play.banca)
-    letter = cell(rules.cuadro.value, points, play.punto.third)
-    return DRAWS if letter == CHOOSES and play.draws_options else letter
-
-
-def bank_bound(state: State, play: Play) -> bool:
-    """Whether the cuadro binds the banker: by the mode, for having asked for it, or by an error."""
-    by_mode = state.mode == "tabla" and not free_banco(state, play)
-    return by_mode or play.banca.bound
-
-
-def natural(hand: Hand, other: Hand) -> bool:
-    """Whether a hand counts as abated: an 8 or 9 in two cards, turned over by its side or shown to an abatir."""
-    return not hand.third and not hand.lost and first_two(hand) >= NATURAL and (hand.abated or other.abated)
-
-
-def winner(play: Play) -> str:
-    if play.loser:
-        return BANCA if play.loser == PUNTO else PUNTO
-    punto = (natural(play.punto, play.banca), whole(play.punto))
-    banca = (natural(play.banca, play.punto), whole(play.banca))
-    return IGUALDAD if punto == banca else PUNTO if punto > banca else BANCA
-
-
-def beaten_by_error(play: Play) -> Citation | None:
-    """The article by which a side loses with points enough not to: it could no longer abate; None if points decide."""
-    punto, banca = whole(play.punto), whole(play.banca)
-    won = winner(play)
-    if won == BANCA and punto >= banca:
-        return play.punto.lost
-    return play.banca.lost if won == PUNTO and banca >= punto else None
-
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
 
@@ -135,7 +75,6 @@ YA_ENTREGADAS = Reason("ya_entregadas", N_("The cards have been delivered alread
 
 
 def waits(rules: FerroRules, state: State) -> Need | None:
-    """The card that the table waits for."""
     return need_of(state.sabot, rules.law["deal"]) if state.sabot and drawn_now(state) else None
 
 
@@ -151,7 +90,6 @@ class ThirdKept(Event, frozen=True, tag="third-kept"):
 
 
 def _after_the_card(course: Course, use: str) -> None:
-    """Continue after the last card that had to be drawn."""
     if use == BANCA and course.play.punto.forced >= 0:
         abate_dropped(course)
     elif use in {"par-punto", "par-banca"}:
@@ -170,7 +108,7 @@ def abate_dropped(course: Course) -> None:
 
 
 def _keep_one(course: Course, side: str) -> None:
-    """Of two third cards the punto keeps the better, the banker the worse."""
+    """The punto keeps the better of two third cards, the banker the worse."""
     hand = course.play.punto if side == PUNTO else course.play.banca
     start = first_two(hand)
     choose = max if side == PUNTO else min
@@ -190,23 +128,20 @@ def _restore(course: Course) -> None:
 
 
 def stands_by_cuadro(course: Course) -> bool:
-    """Whether the cuadro makes the banker stand against a punto who stood."""
     points = first_two(course.play.banca)
     return points >= NATURAL or course.rules.cuadro.value[points][-1] == STANDS
 
 
 deal: Chapter[FerroRules, State] = dealing(
-    Dealing(
-        course=Course,
-        sides=(PUNTO, BANCA),
-        waits=waits,
-        third="bank_choice",
-        after=_after_the_card,
-        speaks=lambda _: Phase.PUNTO,
-        kept=lambda play, event: replace(play, fifth=event.card) if event.to == "quinta" else play,
-        noted=lambda _, event: {"sealed": event.proof is not None},
-        hidden=frozenset({"quinta", "exceso"}),
-    )
+    course=Course,
+    sides=(PUNTO, BANCA),
+    waits=waits,
+    third="bank_choice",
+    after=_after_the_card,
+    speaks=lambda _: Phase.PUNTO,
+    kept=lambda play, event: replace(play, fifth=event.card) if event.to == "quinta" else play,
+    noted=lambda _, event: {"sealed": event.proof is not None},
+    hidden=frozenset({"quinta", "exceso"}),
 )
 deal.fold(ThirdKept)(
     lambda _, state, event: with_play(with_hand(state, event.side, third=event.card), spare=(), fifth="")
@@ -221,7 +156,6 @@ def discarded(rules: FerroRules, state: State, event: CardDiscarded) -> State:
 
 
 # --- who holds the cards of the punto ---------------------------------------------------------------------------------
-
 
 Deliver = verb("Deliver", "entregar", N_("Deliver the cards"))
 CardsDelivered = announcement("CardsDelivered", N_("The cards are given to {player:@}."), PlayerEvent)
@@ -290,7 +224,6 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
 
 
 def show(course: Course, error: Citation | None = None) -> None:
-    """Both hands in sight, their totals announced, and the result, by points or by the article of an error."""
     play = course.play
     course(
         HandsShown(
@@ -328,7 +261,7 @@ _UNDER_WAY = frozenset({Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO})
 
 
 def _waits(rules: FerroRules, state: State) -> bool:
-    """Whether cards are to come for what was bet; a bank that nobody plays against may be taken back."""
+    """True if cards are to come for what was bet; a bank that nobody plays against may be taken back."""
     if state.phase is Phase.APUESTAS:
         return bool(laid_down(state.jugada) or state.jugada.abonos)
     return state.phase in _UNDER_WAY
@@ -429,7 +362,7 @@ class WordWrong(Event, frozen=True, tag="word-wrong"):
     sentence = N_("The word was wrong: «{due}» was due.")
     due: str
     decided: bool
-    """Whether the card is given without asking the banker."""
+    """True if the card is given without asking the banker."""
 
 
 def _wrong_word(course: Course, player: str, word: str, letter: str) -> None:
@@ -487,7 +420,6 @@ DEBE_DAR_CARTA = Reason("debe_dar_carta", N_("The punto asked for a card: it mus
 
 
 def _owing_nothing(rules: FerroRules, state: State) -> None:
-    """The banker may draw or stand when nothing is owed to the punto."""
     play = state.jugada
     if play.due_word:
         raise Refused(DEBE_DECIDIR, rules.law["wrong_word"])
@@ -496,7 +428,6 @@ def _owing_nothing(rules: FerroRules, state: State) -> None:
 
 
 def obliges(rules: FerroRules, state: State, play: Play) -> Citation:
-    """The article that obliges: the cuadro where it binds, else the duty to draw with nothing."""
     if play.free_draw:
         return rules.law["dropped_third"]
     if first_two(play.banca) == 0:

@@ -3,17 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.actor import Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare
-from tapete.engine.declared import announcement, verb
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Command, Declare, Role
 from tapete.engine.event import Event
-from tapete.families.bacarra.cards import ABATIR, CARTA, NO, Abated, DrawsQueued, RightLost
-from tapete.families.bacarra.errors import Common, common_errors, unforeseen
+from tapete.families.bacarra.deal import ABATIR, CARTA, NO, Abated, DrawsQueued, RightLost, common_errors, unforeseen
 from tapete.families.bacarra.state import Hand, first_two, with_hand, with_play
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
-from tapete.families.circulo.attendance import SeatLeft
-from tapete.families.circulo.powers import Time, everybody, law, seat_number, seated
+from tapete.families.circulo.people import SeatLeft, Time, everybody, law, seat_number, seated
 from tapete.families.incidents import Incidents
 from tapete.families.shapes import OfSide
 from tapete.games.ferrocarril.banco import next_holder
@@ -40,23 +36,20 @@ rule = incident.rule
 
 
 def between(state: State) -> bool:
-    """When the last jugada is over and no bet of the next one has been closed."""
     return state.round > 1 and state.phase in {Phase.ADJUDICACION, Phase.CONSTITUCION, Phase.FIN_TALLA, Phase.FIN}
 
 
 def betting(state: State) -> bool:
-    """While bets are taken and no card is being drawn."""
     return state.phase is Phase.APUESTAS and state.play is not None and not state.play.queue
 
 
 def untimely(state: State) -> bool:
-    """Before *hay*, with somebody to deal, and while bets are taken: no card may come out of the sabot yet."""
+    """Before *hay* with a banker, and while bets are taken: no card may come out of the sabot yet."""
     drawn = state.play is not None and bool(state.play.queue)
     return not drawn and (betting(state) or (state.phase is Phase.CONSTITUCION and state.banca is not None))
 
 
 def drawing(state: State) -> bool:
-    """While a card is to come out of the sabot, bets being closed."""
     return state.play is not None and bool(state.play.queue) and state.phase in DEALING
 
 
@@ -91,17 +84,15 @@ def owing(state: State) -> bool:
 
 
 def on_its_way(state: State, card: str) -> bool:
-    """A third card is coming out of the sabot, and nobody has said yet which it is."""
     return state.phase is Phase.BANQUERO and state.play is not None and state.play.queue == (card,)
 
 
 def third_given(state: State) -> bool:
-    """The punto has a third card and the banker has not drawn."""
     return spoken(state) and bool(state.jugada.punto.third)
 
 
 def just_shown(state: State) -> bool:
-    """The banker's third card was drawn by hand and ended the jugada, of which nothing has been settled."""
+    """The banker's third card was drawn by hand and ended the jugada; nothing has been settled yet."""
     play = state.play
     drawn = play is not None and bool(play.banca.third) and not (play.settled or play.sealed or play.loser)
     return drawn and state.phase is Phase.LIQUIDACION
@@ -111,8 +102,7 @@ def stood(state: State) -> bool:
     return spoken(state) and state.jugada.word == NO and not state.jugada.due_word
 
 
-errors = common_errors(incident, Common(sides=2, untimely=untimely, drawing=drawing, dealing=dealing, waives=Role.JEFE))
-
+errors = common_errors(incident, sides=2, untimely=untimely, drawing=drawing, dealing=dealing, waives=Role.JEFE)
 
 PLACES = {
     "punto-1": (PUNTO, (0,)),
@@ -171,13 +161,11 @@ def _covered(state: State) -> list[str]:
 
 
 def covered(hand: Hand, places: tuple[int, ...]) -> bool:
-    """Whether these cards of a side have been dealt and nobody has been shown any."""
     return places[-1] < len(hand.cards) and not set(places) & set(hand.shown)
 
 
 @incident("crupier-descubre", first_cards, _covered)
 def croupier_uncovers(course: Course, command: Declare) -> None:
-    """Both sides are bound, a freed maker of banco too; if both cards of the punto show, the banker has no choice."""
     side, places = PLACES[command.note]
     turn(course, side, places, "croupier_shows")
     both = side == PUNTO and course.play.punto.shown == (0, 1)
@@ -213,28 +201,25 @@ def _seguido_undelivered(state: State) -> bool:
 
 
 def _others(state: State) -> list[str]:
-    """To whom the cards of a banco seguido might be given, or by whom they might be taken, by mistake."""
     if state.play is None:
         return []
     return [who for who in everybody(state) if who != state.play.holder and not on_bank_side(state, who)]
 
 
-@incident("entrega-equivocada", _seguido_undelivered, _others)
-def given_wrong(course: Course, command: Declare) -> None:
-    cite = rule(course, command)
-    course(CardsDelivered(player=command.note, cite=cite))
+incident("entrega-equivocada", _seguido_undelivered, _others)(
+    lambda course, command: course(CardsDelivered(player=command.note, cite=rule(course, command)))
+)
 
 
 @incident("cartas-tomadas", _seguido_undelivered, _others)
 def taken(course: Course, command: Declare) -> None:
-    """Taken back even if seen, and given to who announced the banco seguido."""
     cite = rule(course, command)
     course(CardsDelivered(player=course.play.holder, cite=cite))
 
 
 OTHER_TABLE = "ocupa plaza en otra mesa"
 UNCOVERED = {"primera": (0,), "tercera": (1,), "ambas": (0, 1)}
-"""Which of the punto's cards: the first and the third of the deal."""
+"""Cards of the punto: the first and the third of the deal."""
 
 errors_of_the_sides = Chapter[FerroRules, State]("errors of the sides")
 
@@ -248,7 +233,6 @@ def _right_lost(course: Course, cite: Citation) -> None:
 
 @incident("quinta-carta", lambda state: dealt(state) and not state.jugada.fifth)
 def fifth(course: Course, command: Declare) -> None:
-    """The punto's if asked for; else the banker must take it, and he may no longer abate."""
     cite = rule(course, command)
     _right_lost(course, cite)
     course(DrawsQueued(uses=("quinta",), cite=cite))
@@ -260,7 +244,7 @@ class TotalForced(Event, frozen=True, tag="total-forced"):
     sentence = N_("The {side} counts {total}.")
     side: str
     total: int
-    """Of the first two cards, or of the whole hand when the third was lost."""
+    """The total of the first two cards, or of the whole hand if the third was lost."""
     whole: bool = False
 
 
@@ -310,17 +294,15 @@ def _has_cards(state: State) -> bool:
 
 @incident("carta-del-punto-en-la-cesta", lambda state: first_cards(state) and state.jugada.punto.forced < 0)
 def dropped(course: Course, command: Declare) -> None:
-    """One of the punto's first two cards in the cesta: it abates with 9, when both sides have theirs."""
     cite = rule(course, command)
     course(TotalForced(side=PUNTO, total=9, cite=cite))
     if course.state.phase is Phase.PUNTO:
         abate_dropped(course)
 
 
-@incident("tercera-en-la-cesta", third_given)
-def dropped_third(course: Course, command: Declare) -> None:
-    cite = rule(course, command)
-    course(TotalForced(side=PUNTO, total=9, whole=True, cite=cite))
+incident("tercera-en-la-cesta", third_given)(
+    lambda course, command: course(TotalForced(side=PUNTO, total=9, whole=True, cite=rule(course, command)))
+)
 
 
 def _uncoverable(state: State) -> list[str]:
@@ -342,7 +324,7 @@ errors_of_the_sides.fold(ShowingOwed)(
 
 @incident("banquero-descubre", first_cards, _uncoverable)
 def banker_uncovers(course: Course, command: Declare) -> None:
-    """He shows his own card of the same turn; with both of the punto's, at once or one by one, the cuadro binds him."""
+    """The banker shows their own card of the same turn; after both of the punto's the cuadro binds them."""
     places = UNCOVERED[command.note]
     both = {*course.play.punto.shown, *places} == {0, 1}
     by = "banker_shows_both" if both else "banker_shows"
@@ -369,7 +351,6 @@ def abates_early(course: Course, command: Declare) -> None:
 GoOn = verb("GoOn", "seguir", N_("Go on"))
 WithdrawalClosed = announcement("WithdrawalClosed", N_("The jugada goes on."))
 
-
 WITHDRAWING = Time[FerroRules, State](
     law("banker_abates"), lambda _, state: state.play is not None and state.play.withdrawing
 )
@@ -393,19 +374,14 @@ errors_of_the_sides.fold(WithdrawalOpened, WithdrawalClosed)(
     lambda _, state, event: with_play(state, withdrawing=isinstance(event, WithdrawalOpened))
 )
 
-
-@incident("banquero-ofrece-carta", lambda state: in_jugada(state) and not state.jugada.banca.lost)
-def offers_card(course: Course, command: Declare) -> None:
-    _right_lost(course, rule(course, command))
-
+incident("banquero-ofrece-carta", lambda state: in_jugada(state) and not state.jugada.banca.lost)(
+    lambda course, command: _right_lost(course, rule(course, command))
+)
 
 SideLost = announcement("SideLost", N_("The {side} loses the jugada."), OfSide)
 errors_of_the_sides.fold(SideLost)(lambda _, state, event: with_play(state, loser=event.side))
 
-
-@incident("banquero-carta-en-la-cesta", in_jugada)
-def banker_hides(course: Course, command: Declare) -> None:
-    _loses(course, command, BANCA)
+incident("banquero-carta-en-la-cesta", in_jugada)(lambda course, command: _loses(course, command, BANCA))
 
 
 def _loses(course: Course, command: Declare, side: str) -> None:
@@ -422,7 +398,6 @@ incident("reclamacion-tardia", between)(incident.ruled)
 
 @incident("portador-lento", lambda state: dealt(state) and bool(state.jugada.given))
 def slow(course: Course, command: Declare) -> None:
-    """The cards go to who comes next; in a banco the croupier plays the hand by the rules."""
     play = course.play
     heir = next_holder(course.state, play)
     if heir:
@@ -437,7 +412,6 @@ def slow(course: Course, command: Declare) -> None:
 
 @incident("consejo-ajeno", in_jugada, lambda state: (PUNTO, BANCA) if state.phase is Phase.PUNTO else (BANCA,))
 def outside_advice(course: Course, command: Declare) -> None:
-    """Both sides are bound; in Murcia only who took the advice. A punto advised stands at 5."""
     all_bound = course.rules.advice_binds_all
     sides = (PUNTO, BANCA) if all_bound.value else (command.note,)
     rule(course, command)
@@ -457,7 +431,6 @@ incident("auxiliar-interviene", lambda state: state.open)(incident.ruled)
 
 
 def _removable(state: State) -> list[str]:
-    """Those who sit and have nothing in play."""
     if state.phase not in BETWEEN_TALLAS:
         return []
     return [player for player in seated(state) if not on_bank_side(state, player) and player not in state.cutters]

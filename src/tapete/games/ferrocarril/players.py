@@ -4,39 +4,26 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Any
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, Move, PlayerEvent
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Command, Name, Offer
+from tapete.engine.event import Event, Move, PlayerEvent, Reason, Refused
 from tapete.families.bacarra.state import with_bank
-from tapete.families.circulo.attendance import (
-    TIENE_DINERO_EN_JUEGO,
-    Seated,
-    SeatedPlayer,
-    attendance,
-    require_seat,
-    require_vacant,
-)
-from tapete.families.circulo.bank import (
-    IntoBank,
-    Part,
-    Parts,
-    PartsReturned,
-    plus,
-    put_down,
-)
-from tapete.families.circulo.powers import (
+from tapete.families.circulo.bank import IntoBank, Part, Parts, PartsReturned, plus, put_down
+from tapete.families.circulo.people import (
     DEL_LADO_DE_LA_BANCA,
     NO_ES_EL_BANQUERO,
     NO_ESTA_EN_LA_MESA,
+    TIENE_DINERO_EN_JUEGO,
     YA_ESTA,
+    Seated,
+    SeatedPlayer,
+    attendance,
     during,
     everybody,
     law,
     present,
+    require_seat,
+    require_vacant,
     seat_number,
     seated,
     with_seat,
@@ -87,7 +74,7 @@ asociados = Chapter[FerroRules, State]("asociados")
 
 
 class Propose(Command, frozen=True, tag="propose"):
-    """Put chips at somebody's disposal, to share their bank or their banco."""
+    """Put chips at a player's disposal, to share their bank or their banco."""
 
     label = N_("Offer {amount:€} to {to}")
     words = ("asociarse a {to} {amount:€}",)
@@ -96,7 +83,7 @@ class Propose(Command, frozen=True, tag="propose"):
 
 
 class Proposed(Event, frozen=True, tag="proposed"):
-    """Chips were put at somebody's disposal."""
+    """Chips were put at a player's disposal."""
 
     sentence = N_("{player:@} offers {amount:€} to {to:@}.")
     player: str
@@ -109,7 +96,6 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
 @asociados.act(Propose, by=PRESENT, when=during("partner", Phase.ADJUDICACION, Phase.CONSTITUCION, Phase.APUESTAS))
 def propose(rules: FerroRules, state: State, command: Propose) -> Sequence[Event]:
-    """Chips at the disposal of the banker, of who may take the bank, or of who may cover it."""
     player, cite = command.by.id, rules.law["partner"]
     if on_bank_side(state, player):
         raise Refused(DEL_LADO_DE_LA_BANCA, cite, player=player)
@@ -126,7 +112,7 @@ def propose(rules: FerroRules, state: State, command: Propose) -> Sequence[Event
 
 
 def _require_addressee(rules: FerroRules, state: State, command: Propose) -> None:
-    """Before the announcement the banker; after it, somebody who may cover the bank."""
+    """Chips go to the banker before the announcement; after it, to a player who may cover the bank."""
     bank = state.banca
     if bank is None:
         return
@@ -151,7 +137,6 @@ asociados.fold(Proposed)(
 
 # --- and given back ---------------------------------------------------------------------------------------------------
 
-
 WithdrawProposal = verb("WithdrawProposal", "retirar asociacion", N_("Take back the offer"))
 ProposalsReturned = announcement("ProposalsReturned", N_("Offers given back: {amount:€}."), PartsReturned)
 
@@ -169,7 +154,6 @@ def withdraw_proposal(rules: FerroRules, state: State, command: Command) -> Sequ
 
 
 def offers_back(rules: FerroRules, state: State, player: str = "") -> list[Event]:
-    """Chips that were offered go back: those of one player, or everybody's."""
     if not state.proposals:
         return []
     parts = tuple(Part(each.player, each.amount) for each in state.proposals if not player or each.player == player)
@@ -187,7 +171,6 @@ def without_offers(state: State, players: set[str]) -> State:
 
 # --- chips for a bid, or for a bank accepted in association -----------------------------------------------------------
 
-
 BidPledged = announcement("BidPledged", N_("{player:@} puts down {amount:€}."), Laid)
 asociados.fold(BidPledged)(
     lambda _, state, event: with_award(state, pledged=(*state.open_award.pledged, Part(event.player, event.amount)))
@@ -198,7 +181,6 @@ PledgesReturned = announcement(
 
 
 def pledges_back(state: State, player: str = "") -> list[Event]:
-    """Chips that were put down for a bank go back: those of one player, or everybody's."""
     pledged = state.award.pledged if state.award is not None else ()
     parts = tuple([part for part in pledged if not player or part.player == player])
     return [PledgesReturned(parts=parts, cite=PLEDGED)] if parts else []
@@ -214,9 +196,7 @@ def pledges_returned(rules: FerroRules, state: State, event: PartsReturned) -> S
 
 # --- or taken up ------------------------------------------------------------------------------------------------------
 
-
 AcceptPartner = verb("AcceptPartner", "aceptar {player}", N_("Accept {player} as asociado"), ForPlayer, key="y")
-
 
 PartnerJoined = announcement("PartnerJoined", N_("{player:@} is asociado of the bank with {amount:€}."), IntoBank)
 
@@ -243,7 +223,7 @@ def joined(rules: FerroRules, state: State, event: IntoBank) -> State:
 
 
 def without_banco(state: State, side: set[str]) -> State:
-    """Whoever shares the bank has no banco to call."""
+    """A player who shares the bank loses the right to a banco."""
     if state.follow not in side and state.repeat not in side:
         return state
     follow = "" if state.follow in side else state.follow
@@ -254,7 +234,7 @@ def without_banco(state: State, side: set[str]) -> State:
 
 
 def shares(rules: FerroRules, state: State, player: str, amount: int, partners: tuple[str, ...], award: Award) -> Parts:
-    """The parts of a bank that somebody takes with those who have offered chips for it."""
+    """The parts of a bank that a player takes with partners."""
     if not 0 < amount <= LARGEST:
         raise Refused(BAJO_EL_SUELO, _floor_of(rules, award), amount=max(amount, 0), floor=award.floor)
     others = taken_up(state, player, partners, rules.law["partner"])
@@ -263,8 +243,21 @@ def shares(rules: FerroRules, state: State, player: str, amount: int, partners: 
     return (Part(player, amount), *others)
 
 
+def own_part(rules: FerroRules, state: State, partners: tuple[str, ...], exact: int) -> tuple[int, int]:
+    """The least and the most that a player may add to these partners' chips; `exact` is the fixed total, if any."""
+    award = state.open_award
+    offered = [each.amount for each in state.proposals if each.player in partners]
+    low, high = max(1, award.floor - sum(offered)), rules.most_bank - sum(offered)
+    if award.passed and award.former in partners and not rules.former_may_join.value:
+        return 1, 0
+    if exact:
+        low, high = max(low, exact - sum(offered)), min(high, exact - sum(offered))
+    if rules.partner_equal.value and offered:
+        low, high = max(low, *offered), min(high, *offered)
+    return low, high
+
+
 def taken_up(state: State, player: str, partners: tuple[str, ...], cite: Citation) -> Parts:
-    """What those named have offered to somebody, each of them once."""
     parts: list[Part] = []
     for partner in partners:
         offered = next((each for each in state.proposals if each.player == partner and each.to == player), None)
@@ -275,19 +268,18 @@ def taken_up(state: State, player: str, partners: tuple[str, ...], cite: Citatio
 
 
 def ways_to_share(state: State, player: str) -> list[tuple[str, ...]]:
-    """Every way to name those who have offered chips to somebody."""
+    """Every order of every choice of the players who have offered chips to a player."""
     names = [each.player for each in state.proposals if each.to == player]
     return [chosen for count in range(len(names) + 1) for chosen in permutations(names, count)]
 
 
 def backed(state: State, parts: Parts) -> bool:
-    """Whether the chips that others offered for a bank are still offered."""
     offered = {(each.player, each.to): each.amount for each in state.proposals}
     return all(offered.get((part.player, parts[0].player)) == part.amount for part in parts[1:])
 
 
 def require_partner(rules: FerroRules, award: Award, part: Part, banker: int) -> None:
-    """In Murcia an asociado brings what the banker brings, and is not who has just passed the mano."""
+    """In Murcia an asociado brings as much as the banker, and the former banker may not be one."""
     if award.passed and award.former == part.player and not rules.former_may_join.value:
         raise Refused(ANTIGUO_BANQUERO, rules.former_may_join.cite, player=part.player)
     if rules.partner_equal.value and part.amount != banker:
@@ -323,12 +315,12 @@ SEATED = SeatedPlayer[FerroRules, State]()
 
 
 def dealing(state: State) -> bool:
-    """Whether a sabot is being dealt, so that who sits down must let the mano pass once."""
+    """True if a sabot is being dealt, so that who sits down must let the mano pass once."""
     return state.talla > 0 and state.phase not in BETWEEN_TALLAS and not _first_turn(state)
 
 
 def _first_turn(state: State) -> bool:
-    """Whether the bank is offered for the first time, by turns, and no card of the sabot has been dealt."""
+    """True if the bank is offered for the first time, by turns, and no card of the sabot has been dealt."""
     award, sabot = state.award, state.sabot
     if state.phase is not Phase.ADJUDICACION or award is None or sabot is None:
         return False
@@ -349,7 +341,6 @@ def _free(rules: FerroRules, state: State, number: int) -> None:
 
 
 def busy(state: State, player: str) -> bool:
-    """Whether somebody has the bank, or chips in play, or is being asked something."""
     award = state.award
     if on_bank_side(state, player) or state.cutters[:1] == (player,):
         return True
@@ -374,7 +365,7 @@ def without_rights(state: State, player: str) -> State:
 
 
 def _without(state: State, player: str) -> State:
-    """Nobody offers the cut to who has left, and rights die with them."""
+    """A player who has left is not offered the cut, and loses all rights."""
     kept = tuple(name for name in state.cutters if name != player)
     return without_rights(replace(state, cutters=kept), player)
 
@@ -410,12 +401,10 @@ players: Chapter[FerroRules, State] = attendance(
     arrives=_joins_the_turn,
 )
 
-
 players.fold(TurnJoined)(lambda _, state, event: with_award(state, queue=event.queue))
 
 
 # --- changing ---------------------------------------------------------------------------------------------------------
-
 
 AskChange = verb("AskChange", "cambiar {seat}", N_("Change to seat {seat}"), WithSeat)
 ChangeAsked = announcement("ChangeAsked", N_("{player:@} asks to change to seat {seat}."), OfSeat)
@@ -470,7 +459,6 @@ def changed(rules: FerroRules, state: State, event: SeatChanged) -> State:
 
 
 # --- a moment away ----------------------------------------------------------------------------------------------------
-
 
 StepAway = verb("StepAway", "ausentarse", N_("Step away for a moment"))
 SteppedAway = announcement("SteppedAway", N_("{player:@} steps away for a moment."), PlayerEvent)

@@ -6,14 +6,21 @@ from typing import Literal
 
 import msgspec
 
-from tapete.engine.actor import Role
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.command import Role
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.engine.table import Incident, TableRules
-from tapete.families.circulo.setup import articles_of, check_no_anticipo, check_seats, seats_of
-from tapete.families.sabot.packs import check_packs
-from tapete.families.table.faults import MINIMO_NO_PERMITIDO
-from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful, rules_from
+from tapete.families.circulo.setup import articles_of, check_choice, check_no_anticipo, check_seats, fault, seats_of
+from tapete.families.sabot import check_packs
+from tapete.families.table.law import (
+    MINIMO_NO_PERMITIDO,
+    check_language,
+    edition_of,
+    euros,
+    least_anticipo,
+    require_lawful,
+    rules_from,
+)
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -73,7 +80,6 @@ class FerroRules(TableRules, frozen=True, kw_only=True):
     former_may_join: Cited[bool]
     former_bids_same: Cited[bool]
     threshold: Cited[int]
-    """The winnings that must be exceeded, in cents."""
     half_from: Cited[int]
     doubling: Cited[bool]
     asks_garage: Cited[bool]
@@ -85,11 +91,9 @@ class FerroRules(TableRules, frozen=True, kw_only=True):
     voices: Cited[tuple[str, ...]]
     last_rounds: Cited[int]
     law: dict[str, Citation]
-    """Where each rule without a figure stands."""
 
     @property
     def most_bank(self) -> int:
-        """The most that a bank may hold: without a maximum, whatever can be written."""
         return LARGEST if self.maximum is None else self.maximum
 
     @property
@@ -108,7 +112,6 @@ BANCA_SIN_MAXIMO = FaultKind("banca_sin_maximo", N_("{where}: a bank without a m
 SLUG = "ferrocarril"
 MOST_SEATS = 30
 
-
 BANCA_SIN_MAXIMO_NO_AUTORIZADA = FaultKind(
     "banca_sin_maximo_no_autorizada", N_("{where}: a bank without a maximum needs an authorisation that says so.")
 )
@@ -120,19 +123,14 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     minimo: Euros
     banda: tuple[Euros, Euros] | None = None
     sin_maximo: bool = False
-    """Whether the bank plays without a maximum, which must be authorised."""
     asientos: int | None = None
-    """The seats of the table; those of the law when not given."""
     libertad_banco: bool = False
-    """Whether whoever makes banco alone draws freely."""
     modo: Mode = "libre"
     umbral_garaje: int = 50
-    """How many minima the winnings must exceed for a garaje voluntario."""
+    """The number of minima that the winnings must exceed for a garaje voluntario."""
     idioma: str = "es"
     indices: bool | None = None
-    """Whether the cards have indices; not said when None."""
     dorsos: tuple[int, ...] = ()
-    """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
 
     def beyond(self, authorised: "Setup", column: Column) -> Iterator[Fault]:
@@ -143,7 +141,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """Ten euros at nine seats; in Murcia by the tabla and with the least threshold."""
     if jurisdiction == "murcia":
         return Setup(minimo=Euros(1000), modo="tabla", umbral_garaje=25)
     return Setup(minimo=Euros(1000), idioma="gl" if jurisdiction == "galicia" else "es")
@@ -155,22 +152,11 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
         *check_language(column, setup.idioma),
         *check_packs(column, column.get("packs", int).value, setup.indices, setup.dorsos),
         *check_seats(column, "asientos", setup.asientos, MOST_SEATS),
-        *_mode(column, setup),
+        *check_choice(column, "modes", MODO_NO_ADMITIDO, "modo", setup.modo),
         *_threshold(column, setup),
         *_limits(column, setup),
         *check_no_anticipo(column, setup.anticipo),
     ]
-
-
-def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found: object) -> Fault:
-    return Fault(kind, cite, where, str(expected), str(found))
-
-
-def _mode(column: Column, setup: Setup) -> list[Fault]:
-    modes = column.get("modes", tuple[str, ...])
-    if setup.modo in modes.value:
-        return []
-    return [_fault(MODO_NO_ADMITIDO, modes.cite, "modo", " / ".join(modes.value), setup.modo)]
 
 
 def _threshold(column: Column, setup: Setup) -> list[Fault]:
@@ -178,7 +164,7 @@ def _threshold(column: Column, setup: Setup) -> list[Fault]:
     low, high = lawful.value
     if low <= setup.umbral_garaje <= high:
         return []
-    return [_fault(UMBRAL_NO_ADMITIDO, lawful.cite, "umbral_garaje", f"{low} .. {high}", setup.umbral_garaje)]
+    return [fault(UMBRAL_NO_ADMITIDO, lawful.cite, "umbral_garaje", f"{low} .. {high}", setup.umbral_garaje)]
 
 
 def _limits(column: Column, setup: Setup) -> list[Fault]:
@@ -187,9 +173,9 @@ def _limits(column: Column, setup: Setup) -> list[Fault]:
     unlimited = column.get("bank_unlimited", bool)
     if setup.minimo < 1 or setup.minimo * multiple.value > 10**11:
         minimum = column.get("own_limits", bool)
-        faults.append(_fault(MINIMO_NO_PERMITIDO, minimum.cite, "minimo", "> 0", euros(setup.minimo)))
+        faults.append(fault(MINIMO_NO_PERMITIDO, minimum.cite, "minimo", "> 0", euros(setup.minimo)))
     if setup.sin_maximo and not unlimited.value:
-        faults.append(_fault(BANCA_SIN_MAXIMO, unlimited.cite, "sin_maximo", "false", "true"))
+        faults.append(fault(BANCA_SIN_MAXIMO, unlimited.cite, "sin_maximo", "false", "true"))
     return faults
 
 

@@ -4,21 +4,21 @@ A talla goes PREPARACION → BARAJA → CORTE; then, as often as the bank change
 CONSTITUCION → APUESTAS → REPARTO → PUNTO → BANQUERO → LIQUIDACION. The stop card leads to FIN_TALLA and a new shuffle.
 """
 
-from enum import StrEnum
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine.event import Event, Move, cloth, wallet
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.bacarra.state import BankedState, Hand
-from tapete.families.circulo.attendance import Standing
+from tapete.engine.event import Event, Move, Reason, Refused, cloth, wallet
+from tapete.engine.table import TablePhase
+from tapete.families.bacarra.state import BankedCourse, BankedState, Hand, cell, first_two, whole
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
 from tapete.families.circulo.bank import (
     BANCA,
     Collected,
     Deducted,
     IntoBank,
+    OfParts,
     Paid,
     Part,
     Parts,
@@ -31,19 +31,19 @@ from tapete.families.circulo.bank import (
     share_of,
     without_nothing,
 )
-from tapete.families.circulo.powers import (
+from tapete.families.circulo.people import (
     CARTA_EN_CAMINO,
-    DEL_LADO_DE_LA_BANCA,
     FALTA_EL_BANQUERO,
     FUERA_DE_FASE,
     NO_ES_EL_BANQUERO,
     Person,
     Present,
+    Punter,
+    Standing,
     law,
     seat_number,
     with_seat,
 )
-from tapete.families.course import Events
 from tapete.families.table.duty import CROUPIER as CROUPIERS
 from tapete.families.table.powers import Staff
 from tapete.games.ferrocarril.rules import FerroRules
@@ -51,14 +51,10 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 
-class WinningsJoined(Event, frozen=True, tag="winnings-joined"):
-    """What the bank won stays in it, shared among banker and asociados."""
+class WinningsJoined(OfParts, frozen=True, tag="winnings-joined"):
+    """The winnings stay in the bank, shared among banker and asociados."""
 
     sentence = N_("{amount:€} join the bank.")
-    parts: Parts
-
-    def facts(self) -> dict[str, Any]:
-        return {"amount": amount_of(self.parts)}
 
 
 class AbonoPaid(Event, frozen=True, tag="abono-paid"):
@@ -82,21 +78,17 @@ class AbonoLost(IntoBank, frozen=True, tag="abono-lost"):
     settles = "cobrar"
 
 
-class GarageUndone(Event, frozen=True, tag="garage-undone"):
+class GarageUndone(OfParts, frozen=True, tag="garage-undone"):
     """The garaje of a void jugada goes back into the bank."""
 
     sentence = N_("{amount:€} of garaje go back into the bank.")
-    parts: Parts
-
-    def facts(self) -> dict[str, Any]:
-        return {"amount": amount_of(self.parts)}
 
     def moves(self) -> tuple[Move, ...]:
         return out_of_garage(self.parts)
 
 
 class BankReturned(Event, frozen=True, tag="bank-returned"):
-    """What is left of the bank and of the garaje goes back to banker and asociados."""
+    """The rest of the bank and of the garaje is returned to banker and asociados."""
 
     sentence = N_("Banker and asociados take back {bank:€} of the bank and {garage:€} of garaje.")
     parts: Parts
@@ -113,36 +105,32 @@ SettlementEvent = (
     Collected | Deducted | WinningsJoined | AbonoPaid | AbonoLost | Paid | Returned | GarageUndone | BankReturned
 )
 
-
 TURNO, RETOMA, SUBASTA, IMPUESTA = "turno", "retoma", "subasta", "impuesta"
-"""The stages of an award."""
 
 IGUALDAD, ANULADA = "igualdad", "anulada"
-"""How a jugada ends that neither side wins."""
 
 
-class Phase(StrEnum):
-    """Where the table is."""
+class Phase(TablePhase):
+    """The phases of the table."""
 
     CERRADA = "cerrada"
-    PREPARACION = "preparacion"
-    BARAJA = "baraja"
-    CORTE = "corte"
-    ADJUDICACION = "adjudicacion"
-    CONSTITUCION = "constitucion"
-    APUESTAS = "apuestas"
-    REPARTO = "reparto"
-    PUNTO = "punto"
-    BANQUERO = "banquero"
-    LIQUIDACION = "liquidacion"
-    FIN_TALLA = "fin-talla"
+    PREPARACION = "preparacion", N_("Talla"), N_("before the talla")
+    BARAJA = "baraja", N_("Talla"), N_("the cards are shuffled")
+    CORTE = "corte", N_("Talla"), N_("the cards are cut")
+    ADJUDICACION = "adjudicacion", N_("Award of the bank"), N_("the bank is awarded")
+    CONSTITUCION = "constitucion", N_("Award of the bank"), N_("the bank is made up")
+    APUESTAS = "apuestas", N_("Bets")
+    REPARTO = "reparto", N_("Punto"), N_("the cards are dealt")
+    PUNTO = "punto", N_("Punto"), N_("the punto speaks")
+    BANQUERO = "banquero", N_("Banker"), N_("the banker plays")
+    LIQUIDACION = "liquidacion", N_("Payment")
+    FIN_TALLA = "fin-talla", N_("Talla"), N_("the talla is over")
     FIN = "fin"
 
 
 BETWEEN_TALLAS = frozenset({Phase.PREPARACION, Phase.BARAJA, Phase.CORTE, Phase.FIN_TALLA})
 """While no sabot is being dealt: who sits down or changes seat keeps every priority."""
 DEALING = frozenset({Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO, Phase.LIQUIDACION})
-"""From the closing call to the payment."""
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,14 +139,13 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     absent: bool = False
     greets: bool = False
-    """Whether the mano must still pass over it once."""
+    """True if the mano must still pass over it once."""
     refusals: int = 0
     wants: int = 0
-    """The seat its player has asked to change to."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Chips that a player puts at somebody's disposal, to be asociado if accepted."""
+    """Chips that a player puts at another's disposal, to be asociado if accepted."""
 
     player: str
     to: str
@@ -166,28 +153,23 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Award(msgspec.Struct, frozen=True, kw_only=True):
-    """How a bank goes to its next holder: from whom, at least for how much, and who is still to be asked."""
+    """The award of a bank: its former holder, its least amount, and the players still to be asked."""
 
     passed: bool = False
-    """Whether it was given up, and not lost."""
     former: str = ""
     partners: tuple[str, ...] = ()
-    """The former banker's asociados."""
     seat: int = 0
-    """The seat from whose right the offers begin."""
     floor: int = 0
     same: int = 0
-    """What the former banker may take it back for."""
+    """The amount for which the former banker may take it back."""
     stage: str = TURNO
     queue: tuple[str, ...] = ()
-    """Who is still to be asked; the first is being asked now."""
+    """Players still to be asked; the first is being asked now."""
     held: str = ""
-    """Who has accepted in association, while one player alone may still take it."""
+    """The player who accepted in association, while one player alone may still take it."""
     held_parts: tuple[Part, ...] = ()
     excluded: tuple[str, ...] = ()
-    """Who may not bid."""
     bids: tuple[tuple[Part, ...], ...] = ()
-    """Bids, the bidder's part first."""
     pledged: tuple[Part, ...] = ()
     """Chips on the cloth for bids, and for a bank accepted in association."""
 
@@ -197,33 +179,28 @@ class Bank(msgspec.Struct, frozen=True, kw_only=True):
 
     banker: str
     title: str
-    """turno, mano-pasada or fuera-de-turno."""
     parts: tuple[Part, ...]
-    """What each put in, as it stands, the banker first."""
+    """Current shares, the banker's first."""
     award: Award
-    """How it was acquired."""
     garage: tuple[Part, ...] = ()
     won: int = 0
-    """Net winnings of the tenure."""
     winnings: int = 0
-    """Those of them that are still in the bank."""
+    """The winnings that are still in the bank."""
     pases: int = 0
     dealt: bool = False
     free_to_pass: bool = False
-    """Whether nobody bet: then the mano may be passed without having dealt."""
+    """True if nobody bet: then the mano may be passed without having dealt."""
     uncovered: int = 0
-    """What of the bank the last jugada left uncovered; 0 when it was won fully covered, or not won."""
+    """The part of the bank uncovered in the last jugada; 0 if it was fully covered or not won."""
     covered: int = 0
-    """What of it was covered, while it may be doubled."""
+    """The covered part, while it may be doubled."""
     halved: bool = False
-    """Whether half of it was kept out of play before this jugada."""
+    """True if half of it was kept out of play before this jugada."""
     all_in: bool = False
-    """Todo va."""
     kept: bool = False
-    """Whether the banker goes on with it as it is: nothing more is asked before it is announced."""
+    """True if the banker goes on with it as it is: nothing more is asked before it is announced."""
 
     def share(self, player: str) -> int:
-        """What of it is one player's; the garaje is beside it."""
         return share_of(self.parts, player)
 
     @property
@@ -250,33 +227,28 @@ class PlayShown(msgspec.Struct, frozen=True, kw_only=True):
     """The amount called with «hay…»; 0 when a card was drawn before the bank was announced."""
     stakes: tuple[Stake, ...] = ()
     banco: tuple[Part, ...] = ()
-    """Who covers the bank, the holder of the cards first."""
+    """The players who cover the bank, the holder of the cards first."""
     follows: bool = False
-    """Whether it is a banco seguido."""
     half: tuple[Part, ...] = ()
     """Banco con la mesa."""
     last: tuple[Part, ...] = ()
-    """Who completes, and the chips put down for it."""
+    """The player who completes the bank, and the chips put down for it."""
     difference: bool = False
-    """Whether the croupier has said abono la diferencia."""
+    """True if the croupier has said abono la diferencia."""
     abonos: tuple[Part, ...] = ()
     in_play: tuple[Part, ...] = ()
-    """The covered bets, in order of priority."""
     late: tuple[str, ...] = ()
-    """Who bet after the closing call."""
     holder: str = ""
-    """Who should hold the cards of the punto."""
+    """The player who should hold the cards of the punto."""
     given: str = ""
-    """To whom they were delivered."""
     lifted: bool = False
     word: str = ""
     due_word: str = ""
     """The word that was due when a wrong one was said: the banker gives or denies the card."""
     withdrawing: bool = False
-    """Whether bets may be withdrawn because the banker abated too soon."""
+    """True if bets may be withdrawn because the banker abated too soon."""
     last_of_talla: bool = False
     result: str = ""
-    """punto, banca, igualdad or anulada, once known."""
 
 
 class Play(PlayShown, frozen=True, kw_only=True):
@@ -285,42 +257,35 @@ class Play(PlayShown, frozen=True, kw_only=True):
     garage: tuple[Part, ...] = ()
     """The garaje obligatorio formed at the closing, undone if the jugada is void."""
     queue: tuple[str, ...] = ()
-    """The uses of the next cards of the sabot."""
     early: tuple[str, ...] = ()
-    """Cards drawn before the closing call."""
     fifth: str = ""
     spare: tuple[str, ...] = ()
-    """Third cards of which one must be discarded."""
+    """Third cards; one of them must be discarded."""
     punto: Hand = Hand()
     banca: Hand = Hand()
     advised: bool = False
     draws_options: bool = False
-    """Whether the banker must draw where the cuadro gives a choice."""
+    """True if the banker must draw where the cuadro gives a choice."""
     free_draw: bool = False
-    """Whether an error gives the banker a third card at choice, but for 7."""
+    """True if an error gives the banker a third card at choice, but for 7."""
     loser: str = ""
-    """The side that an error makes lose: punto or banca."""
     ground: Citation | None = None
-    """The article that decided the result: that of the points, or of an error."""
     alone: str = ""
-    """Who alone played against the bank at the closing, and so has the banco seguido after a loss."""
+    """The only player against the bank at the closing, who has the banco seguido after a loss."""
     pot: int = 0
     """The collected less the paid bets, while a settlement is under way."""
     settled: bool = False
-    """Whether some step of the settlement has been done."""
     sealed: bool = False
-    """Whether the last card came out of a sealed order, so that no second one can have been drawn with it."""
+    """True if the last card came out of a sealed order, so that no second one can have been drawn with it."""
 
     def stake_of(self, player: str) -> Stake | None:
         return next((stake for stake in self.stakes if stake.player == player), None)
 
     def has_announced(self, player: str) -> bool:
-        """Whether a player covers half the bank, or completes it."""
         return any(part.player == player for part in (*self.half, *self.last))
 
     @property
     def wagered(self) -> int:
-        """The total of the ordinary bets and the half, as they play."""
         return sum(stake.plays for stake in self.stakes) + amount_of(self.half)
 
 
@@ -331,18 +296,17 @@ class State(BankedState[Seat, Award, Bank, Play, SettlementEvent], frozen=True, 
     freedom: bool = False
     mode: str = "libre"
     last_seat: int = 0
-    """The last seat that had the bank."""
     continues: bool = False
-    """Whether the banker of the last jugada may go on in the next talla."""
+    """True if the banker of the last jugada may go on in the next talla."""
     proposals: tuple[Proposal, ...] = ()
     passed_for: tuple[Part, ...] = ()
     """Former bankers of this chain of passes and the amount at which each passed."""
     follow: str = ""
-    """Who has the banco seguido."""
+    """The player who has the banco seguido."""
     repeat: str = ""
-    """Whose banco was a tie."""
+    """The player whose banco was a tie."""
     larger: str = ""
-    """Who may hold the cards because a larger bank was awarded."""
+    """The player who may hold the cards because a larger bank was awarded."""
 
 
 B = TypeVar("B", Part, Stake)
@@ -353,7 +317,6 @@ def with_award(state: State, **changes: Any) -> State:
 
 
 def laid_down(play: Play) -> Parts:
-    """What each player has put down while bets are open, in order."""
     stakes = tuple([Part(stake.player, stake.amount) for stake in play.stakes])
     return without_nothing(plus((), (*play.banco, *play.half, *play.last, *stakes)))
 
@@ -370,25 +333,24 @@ def standing_of(state: State, player: str) -> Standing | None:
 
 
 def head_count(state: State) -> int:
-    """How many are at the table; whoever stepped away still holds a seat."""
+    """The number of players at the table; a player who stepped away still holds a seat."""
     return sum([seat is not None for seat in state.seats]) + len(state.standing)
 
 
 def from_right_of(state: State, number: int) -> list[str]:
-    """Those who sit, once round from the right of a seat; the seat itself comes last."""
+    """The seated players, once round from the right of a seat; the seat itself comes last."""
     count = len(state.seats)
     round_ = [state.seats[(number + step) % count] for step in range(count)]
     return [seat.player for seat in round_ if seat is not None]
 
 
 def anchor(state: State) -> int:
-    """The seat from which priority is counted: the banker's, or the last that had the bank."""
     number = seat_number(state, state.banca.banker) if state.banca else 0
     return number or state.last_seat
 
 
 def rank(state: State, player: str) -> tuple[int, int, int]:
-    """Somebody's place in the order of priority: the seated, the standing, and who must still let the mano pass."""
+    """A player's place in the order of priority: seated, standing, bound to let the mano pass."""
     count, start = len(state.seats), anchor(state)
     number = seat_number(state, player)
     if number:
@@ -406,7 +368,6 @@ def by_priority(state: State, players: list[str]) -> list[str]:
 
 
 def by_rank(state: State, bets: tuple[B, ...]) -> tuple[B, ...]:
-    """Bets in the order of priority of their players."""
     return bets if len(bets) < 2 else tuple(sorted(bets, key=lambda bet: rank(state, bet.player)))
 
 
@@ -419,23 +380,69 @@ def with_own(state: State, player: str, **changes: Any) -> State:
     return state if seat is None else with_seat(state, seat_number(state, player), replace(seat, **changes))
 
 
+# --- the two hands ----------------------------------------------------------------------------------------------------
+
+
+def free_banco(state: State, play: Play) -> bool:
+    return state.freedom and len(play.banco) == 1
+
+
+def punto_letter(rules: FerroRules, state: State, play: Play) -> str:
+    points = first_two(play.punto)
+    if free_banco(state, play) and not play.punto.bound:
+        return CHOOSES
+    letter = rules.punto.value[points] if points < NATURAL else STANDS
+    return STANDS if letter == CHOOSES and play.advised else letter
+
+
+def bank_letter(rules: FerroRules, state: State, play: Play) -> str:
+    points = first_two(play.banca)
+    if points == 0:
+        return DRAWS
+    if play.free_draw:
+        return STANDS if points == NATURAL - 1 else CHOOSES
+    return cuadro_letter(rules, play) if bank_bound(state, play) else CHOOSES
+
+
+def cuadro_letter(rules: FerroRules, play: Play) -> str:
+    points = first_two(play.banca)
+    letter = cell(rules.cuadro.value, points, play.punto.third)
+    return DRAWS if letter == CHOOSES and play.draws_options else letter
+
+
+def bank_bound(state: State, play: Play) -> bool:
+    """True if the cuadro binds the banker: by the mode, for having asked for it, or by an error."""
+    by_mode = state.mode == "tabla" and not free_banco(state, play)
+    return by_mode or play.banca.bound
+
+
+def natural(hand: Hand, other: Hand) -> bool:
+    """True if a hand counts as abated: an 8 or 9 in two cards, turned over by its side or shown to an abatir."""
+    return not hand.third and not hand.lost and first_two(hand) >= NATURAL and (hand.abated or other.abated)
+
+
+def winner(play: Play) -> str:
+    if play.loser:
+        return BANCA if play.loser == PUNTO else PUNTO
+    punto = (natural(play.punto, play.banca), whole(play.punto))
+    banca = (natural(play.banca, play.punto), whole(play.banca))
+    return IGUALDAD if punto == banca else PUNTO if punto > banca else BANCA
+
+
+def beaten_by_error(play: Play) -> Citation | None:
+    """The article by which a side loses with points enough not to: it could no longer abate; None if points decide."""
+    punto, banca = whole(play.punto), whole(play.banca)
+    won = winner(play)
+    if won == BANCA and punto >= banca:
+        return play.punto.lost
+    return play.banca.lost if won == PUNTO and banca >= punto else None
+
+
 # --- a decision, and who may take it ----------------------------------------------------------------------------------
 
 
-class Course(Events[FerroRules, State]):
+class Course(BankedCourse[FerroRules, State, Award, Bank, Play]):
     """The events of one decision, and the table that they leave."""
-
-    @property
-    def award(self) -> Award:
-        return self.state.open_award
-
-    @property
-    def bank(self) -> Bank:
-        return self.state.held_bank
-
-    @property
-    def play(self) -> Play:
-        return self.state.jugada
 
 
 ASOCIADO_NO_INTERVIENE = Reason(
@@ -446,17 +453,8 @@ NO_TIENE_LAS_CARTAS = Reason("no_tiene_las_cartas", N_("{player:@} does not hold
 ESPERA_RETIRADAS = Reason("espera_retiradas", N_("Bets may still be withdrawn; the croupier goes on."))
 
 
-class Punter(Present[FerroRules, State]):
-    """A player at the table who does not share the bank."""
-
-    def require(self, rules: FerroRules, state: State, player: str) -> None:
-        super().require(rules, state, player)
-        if on_bank_side(state, player):
-            raise Refused(DEL_LADO_DE_LA_BANCA, Citation("criterio:ferrocarril.49"), player=player)
-
-
 class Banker(Person[FerroRules, State]):
-    """The banker; an asociado is told that they may not intervene."""
+    """The banker; an asociado is refused for a reason of its own."""
 
     def require(self, rules: FerroRules, state: State, player: str) -> None:
         bank = state.banca
@@ -469,7 +467,7 @@ class Banker(Person[FerroRules, State]):
 
 
 class Holder(Person[FerroRules, State]):
-    """Whoever has the punto's cards before them, once they have been dealt."""
+    """The player who has the punto's cards, once they have been dealt."""
 
     def require(self, rules: FerroRules, state: State, player: str) -> None:
         play = state.play
@@ -486,5 +484,6 @@ class Holder(Person[FerroRules, State]):
 
 
 PRESENT = Present[FerroRules, State]()
-PUNTER, BANKER, HOLDER = Punter(), Banker(), Holder()
+PUNTER = Punter[FerroRules, State](on_bank_side, Citation("criterio:ferrocarril.49"))
+BANKER, HOLDER = Banker(), Holder()
 CROUPIER = Staff[FerroRules](lambda _: CROUPIERS, law("croupier"))

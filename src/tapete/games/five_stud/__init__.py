@@ -1,7 +1,4 @@
-"""Five stud (MU2010:90): five cards of one's own, the first of them covered.
-
-It is played as its family is, `families.poquer_de_circulo`: `reading` reads open cards.
-"""
+"""Five stud (MU2010:90): five own cards, the first of them covered."""
 
 from functools import partial
 

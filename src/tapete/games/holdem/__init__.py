@@ -1,7 +1,4 @@
-"""Hold'em (MU2010:89): two covered cards and five common ones, the best five of the seven.
-
-It is played as its family is, `families.poquer_de_circulo`; what is its own are the rows of its law.
-"""
+"""Hold'em (MU2010:89): two covered cards and five common ones, the best five of the seven."""
 
 from functools import partial
 

@@ -1,7 +1,6 @@
 """Loterías (MU2010:127): of a printed number, with a variable prize, and presorted, each in a module of its own."""
 
-from tapete.engine.companion import Companion
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, Companion
 from tapete.families.draw.play import layout
 from tapete.games.loterias.fijo import NumeroFijo
 from tapete.games.loterias.presorteada import Presorteada, choose

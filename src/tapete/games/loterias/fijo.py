@@ -3,19 +3,14 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw, Word
-from tapete.engine.event import MESA, Event
+from tapete.engine.command import Actor, Command, Draw, Name, Offer, Role, Word
+from tapete.engine.event import MESA, Event, Reason, Refused
 from tapete.engine.need import Need, Numbers
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.drawing import DrawBegun, holding
 from tapete.families.draw.sale import (
-    AL_REVES,
     CUANTOS,
-    SIN_EMITIR,
     Buy,
     FundRaised,
     SaleOpened,
@@ -23,12 +18,26 @@ from tapete.families.draw.sale import (
     annulment,
     emission,
     free_tickets,
+    may_buy,
     next_tickets,
     raised,
+    refuse_numbers,
     sale_closing,
+    tickets_sold,
 )
-from tapete.families.draw.sold import Ranges, Span, next_free, taken, with_tickets
-from tapete.families.draw.state import ORGANISER, During, Phase, SaleCollected, buyer, paid, session
+from tapete.families.draw.state import (
+    ORGANISER,
+    During,
+    Phase,
+    Ranges,
+    SaleCollected,
+    Span,
+    buyer,
+    next_free,
+    paid,
+    session,
+    taken,
+)
 from tapete.families.draw.term import clock
 from tapete.families.hall.room import Amount, amounts
 from tapete.families.stakes.bets import refuse_word
@@ -47,7 +56,7 @@ MUCHOS_NUMEROS = Reason(
     ),
 )
 MOST_SEARCHED = 10_000
-"""Billetes that one purchase looks through one by one."""
+"""Billetes of one purchase that are checked one by one."""
 BOMBO = "bombo"
 
 
@@ -64,9 +73,9 @@ class BuyNumber(Command, frozen=True, tag="buy-number"):
     player: Name
     first: int
     last: int = -1
-    """The first alone when it is -1."""
+    """Equal to `first` if -1."""
     copies: int = 1
-    """Of each number."""
+    """Billetes of each number."""
     word: Word = ""
 
 
@@ -81,7 +90,6 @@ class BilletesSold(TicketsSold, frozen=True, kw_only=True, tag="billetes-sold"):
 
 
 def written(spans: Sequence[Span], copies: int, width: int) -> str:
-    """Numbers as they are printed, each with how many of its billetes where it has several: `00047`, `00100-00199`."""
     told = []
     for span in spans:
         first, last = span.first // copies, span.last // copies
@@ -97,11 +105,7 @@ def buy(rules: FixedRules, state: LotteryState, command: Buy) -> Sequence[Event]
 @sale.act(BuyNumber, by=buyer("sale"), when=During("sale", Phase.VENTA))
 def buy_number(rules: FixedRules, state: LotteryState, command: BuyNumber) -> Sequence[Event]:
     cite, first, last = rules.law["sale"], command.first, command.last if command.last >= 0 else command.first
-    if first > last:
-        raise Refused(AL_REVES, cite, first=first, last=last)
-    for number in (first, last):
-        if not 0 <= number < rules.numbers:
-            raise Refused(SIN_EMITIR, cite, lowest=0, highest=rules.numbers - 1, number=number)
+    refuse_numbers(cite, first, last, 0, rules.numbers - 1)
     if command.copies < 1:
         raise Refused(CUANTOS, cite, free=rules.copies)
     whole = Span(first * rules.copies, (last + 1) * rules.copies - 1)
@@ -114,12 +118,12 @@ def buy_number(rules: FixedRules, state: LotteryState, command: BuyNumber) -> Se
 
 
 def most_numbers(rules: FixedRules) -> int:
-    """How many numbers one purchase may ask for that does not take every billete of them."""
+    """Most numbers a purchase may name unless it takes every billete of them."""
     return max(MOST_SEARCHED // rules.copies, 1)
 
 
 def _refused(rules: FixedRules, state: LotteryState, command: BuyNumber, last: int) -> Refused:
-    """Why numbers are not looked through one by one: there are too many, or none can have as many billetes."""
+    """Refusal without checking each number: too many, or no number has enough billetes."""
     if command.copies <= rules.copies:
         return Refused(MUCHOS_NUMEROS, rules.law["sale"], asked=last - command.first + 1, most=most_numbers(rules))
     left = len(_free(rules, state, command.first))
@@ -157,12 +161,7 @@ def _sold(rules: FixedRules, command: Buy | BuyNumber, spans: tuple[Span, ...]) 
     ]
 
 
-@sale.offer(Buy)
-def may_buy(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
-    free = free_tickets(rules, state)
-    if free and who.role is Role.JUGADOR:
-        command = Buy(by=who, player=who.id, tickets=1)
-        yield Offer(command, rules.law["sale"], Amounts(1, free), field="tickets", free=("word",))
+sale.offer(Buy)(may_buy)
 
 
 @sale.offer(BuyNumber)
@@ -173,10 +172,7 @@ def may_buy_number(rules: FixedRules, state: LotteryState, who: Actor) -> Iterat
         yield Offer(command, rules.law["sale"], free=("first", "last", "copies", "word"))
 
 
-@sale.fold(BilletesSold)
-def billetes_sold(rules: FixedRules, state: LotteryState, event: BilletesSold) -> LotteryState:
-    sold = with_tickets(state.sold, event.player, event.spans)
-    return replace(state, sold=sold, tickets=state.tickets + event.tickets)
+sale.fold(BilletesSold)(tickets_sold)
 
 
 # --- the draw ---------------------------------------------------------------------------------------------------------
@@ -224,7 +220,7 @@ draw.sets(SaleOpened, drawn=())
 
 @draw.act(Draw, by=Chance[FixedRules](lambda rules: rules.law["draw"], ORGANISER), when=During("draw", Phase.SORTEO))
 def drawn(rules: FixedRules, state: LotteryState, command: Draw) -> Sequence[Event]:
-    """A number that has not come, for the next prize of the plan; after the last, what everybody has won."""
+    """Draw the next prize's number, or skip a repeated one; after the last, publish all winnings."""
     cite = rules.law["draw"]
     if not next_number(rules).admits(command.outcome):
         raise Refused(NUMERO_IMPOSIBLE, cite, number=command.outcome[:20])
@@ -262,7 +258,7 @@ draw.leaves(
 
 
 def pays(rules: FixedRules, drawn: Sequence[int]) -> dict[int, int]:
-    """What each billete of every number that wins is paid: the sum of all that the number satisfies."""
+    """Total prize of each billete, by winning number."""
     won: dict[int, int] = {}
     for prize, numbers in winning(rules, drawn):
         for each in numbers:
@@ -271,7 +267,7 @@ def pays(rules: FixedRules, drawn: Sequence[int]) -> dict[int, int]:
 
 
 def winning(rules: FixedRules, drawn: Sequence[int]) -> Iterator[tuple[Prize, Sequence[int]]]:
-    """Every prize and the numbers that satisfy it, for each number that was drawn for it."""
+    """Each prize with its winning numbers, for each number drawn."""
     of_prize: dict[str, list[int]] = {}
     for prize, number in zip(rules.extractions, drawn, strict=True):
         of_prize.setdefault(prize.name, []).append(number)
@@ -291,7 +287,7 @@ def _winning(rules: FixedRules, by: By, digits: int, number: int) -> Sequence[in
 
 
 def scrutiny(rules: FixedRules, sold: Ranges, drawn: Sequence[int]) -> tuple[int, dict[str, int]]:
-    """How many billetes have won, and what each player: numbers that nobody bought pay nobody."""
+    """Winning billetes, and each player's total; unsold numbers pay nobody."""
     ranges = tuple(sold)
     billetes, won = 0, dict[str, int]()
     for number, amount in sorted(pays(rules, drawn).items()):

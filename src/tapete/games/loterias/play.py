@@ -6,20 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare, ForPlayer
-from tapete.engine.declared import verb
-from tapete.engine.event import Event, Move, wallet
-from tapete.engine.notice import PrizeTerms
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, replace, verb
+from tapete.engine.command import Actor, Command, Declare, ForPlayer
+from tapete.engine.event import Event, Move, Reason, Refused, wallet
 from tapete.engine.row import Row
-from tapete.engine.table import Alarm, Pace, Step
+from tapete.engine.table import Alarm, Pace, PrizeTerms, Step
 from tapete.families.draw.drawing import DECLARERS, HoldDraw
 from tapete.families.draw.play import MOST_SPANS, CounterView, DrawGame, at_counter
 from tapete.families.draw.sale import INTERRUMPIDA, CloseSale, OpenSale, void
-from tapete.families.draw.sold import Span, gone
-from tapete.families.draw.state import Course, During, Phase, buyer, organised, organiser, organises
+from tapete.families.draw.state import Course, During, Phase, Span, buyer, gone, organised, organiser, organises
 from tapete.families.draw.term import TermState, alarm_of, left_of, refuse_early
 from tapete.families.hall.room import Amount, ToMany, total
 from tapete.families.incidents import Incidents
@@ -54,9 +49,7 @@ class LotteryState(TermState, frozen=True, kw_only=True):
 
     drawn: tuple[int, ...] = ()
     winnings: Row[Amount] = Row()
-    """What each player has won and not collected."""
     collected: Row[str] = Row()
-    """Who was paid in this draw, by their names."""
     drawn_at: int = 0
 
 
@@ -80,7 +73,7 @@ class WinningsPaid(Event, frozen=True, kw_only=True, tag="winnings-paid"):
     player: str
     amount: int
     source: str
-    """The account that pays: the organiser's, or what the players put in."""
+    """Paying account: the organiser's, or the players' fund."""
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(self.source, wallet(self.player), self.amount),)
@@ -110,7 +103,7 @@ class WinningsExpired(Event, frozen=True, tag="winnings-expired"):
 
 
 def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Chapter[Any, Any]:
-    """Prizes are paid from an account; `held` is the state after so much has left it."""
+    """Prizes are paid from an account; `held` is the state after a payment."""
     chapter = Chapter[LotteryRules, LotteryState]("payment")
 
     @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA), offered=True)
@@ -165,7 +158,7 @@ def _undrawn(rules: LotteryRules, state: LotteryState) -> bool:
 interrupted: Chapter[Any, Any] = interruption(
     _undrawn, lambda rules, state: void(rules, state, INTERRUMPIDA, INTERRUPTION)
 )
-"""A house that starts again before the first extraction gives everything back; after it the draw goes on."""
+"""After a restart, everything is refunded before the first extraction; later the draw continues."""
 
 
 def failures(effects: Mapping[str, tuple[str, str]] = EFFECTS) -> Chapter[Any, Any]:
@@ -188,27 +181,25 @@ class LotteryView(CounterView, frozen=True, kw_only=True):
     issued: int
     drawn: tuple[int, ...]
     won: int
-    """What one has won and not collected."""
     # Printed numbers
     numbers: int = 0
     copies: int = 1
     plan: tuple[Prize, ...] = ()
     gone: tuple[Span, ...] = ()
-    """Billetes that are sold, as anybody at the counter is told who asks for a number; not to whom. The lowest ranges,
-    where there are very many."""
+    """Billetes sold, lowest ranges first; cut off where there are very many."""
     # Variable prize
     most: int = 0
     chosen: int = 0
     extra: bool = False
     bote: int = 0
     fund: int = 0
-    """What of the sale so far would be shared out, with what was carried over."""
+    """Fund of the sale so far, with the amount carried over."""
     categories: tuple[Category, ...] = ()
     worth: tuple[int, ...] = ()
-    """What the fund of each category would be, were the sale closed now; nothing once the draw was held."""
+    """Fund of each category if the sale closed now; empty after the draw."""
     results: tuple[Result, ...] = ()
     bets: tuple[tuple[int, ...], ...] = ()
-    """One's own, the first of them."""
+    """The first of the player's bets."""
 
     def tell(self, language: str) -> list[str]:
         facts = {"sold": self.tickets, "amount": self.tickets * self.price, "fund": self.fund}
@@ -236,7 +227,6 @@ class LotteryView(CounterView, frozen=True, kw_only=True):
         )
 
     def printed(self, number: int) -> str:
-        """A number as it stands on a ticket."""
         return f"{number:0{len(str(self.numbers - 1))}}" if self.numbers else str(number)
 
 
@@ -271,7 +261,6 @@ S = TypeVar("S", bound=LotteryState)
 
 
 def _pays_or_expires(rules: LotteryRules, state: LotteryState) -> Command:
-    """Prizes that nobody collected are paid, unless their term is over."""
     over = rules.term and not left_of(rules, state, state.drawn_at)
     return (ExpireWinnings if over else PayWinnings)(by=organises(state))
 

@@ -3,8 +3,8 @@
 from hashlib import sha256
 from typing import Any
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.command import Command
+from tapete.engine.chapter import verb
+from tapete.engine.command import Actor, Command, Name
 from tapete.families.draw.rules import DrawRules
 from tapete.families.draw.sale import Buy
 from tapete.families.draw.sealed.failures import EFFECTS
@@ -30,11 +30,7 @@ class BuyClosed(Command, frozen=True, tag="buy-closed"):
     tickets: int
 
 
-class OpenClosed(Reveal, frozen=True, tag="open-closed"):
-    """Open tickets of one's own: they can't be closed again."""
-
-    label = N_("Open ticket {first}")
-    words = ("abrir billete {first} [a {last}]",)
+OpenClosed = verb("OpenClosed", "abrir billete {first} [a {last}]", N_("Open ticket {first}"), Reveal)
 
 
 class Presorteada(SealedGame[SealedRules, SealedState]):
@@ -73,6 +69,6 @@ def _opened(view: Any) -> Command | None:
 
 
 def _bet(rules: VariableRules, me: Actor, seed: bytes) -> Command:
-    """Numbers that nobody else of the house is likely to have."""
+    """Numbers that other house players are unlikely to choose."""
     ranked = sorted(range(1, rules.most + 1), key=lambda number: sha256(seed + bytes([number])).digest())
     return BetNumbers(by=me, player=me.id, numbers=tuple(sorted(ranked[: rules.chosen])))

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
+from tapete.engine.table import TablePhase
 from tapete.families.draw.rules import OnSale
 from tapete.families.draw.term import TermRules
 from tapete.families.hall.room import part
@@ -18,11 +19,22 @@ EFFECTS: Mapping[str, tuple[str, str]] = {
 }
 
 
+class LotteryPhase(TablePhase):
+    """The phases of a draw, as they are called where prizes are money."""
+
+    CERRADA = "cerrada"
+    EMISION = "emision", N_("Emission"), N_("the next draw is ready")
+    VENTA = "venta", N_("Sale"), N_("the sale is open")
+    CIERRE = "cierre", N_("Draw"), N_("the sale is closed")
+    SORTEO = "sorteo", N_("Draw"), N_("the draw is held")
+    ENTREGA = "entrega", N_("Delivery"), N_("prizes are paid")
+    FIN = "fin", "", N_("the session is over")
+
+
 class By(StrEnum):
     """What makes a number win."""
 
     EXTRACCION = "extraccion"
-    """It is drawn."""
     TERMINACION = "terminacion"
     """Its last digits are those of a number that was drawn."""
     APROXIMACION = "aproximacion"
@@ -36,10 +48,9 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     by: By
     amount: int
     count: int = 1
-    """How many numbers are drawn for it."""
     digits: int = 0
     of: str = ""
-    """The prize with whose numbers the last digits or the neighbours go."""
+    """The prize whose numbers set the last digits or neighbours."""
 
 
 class LotteryRules(TermRules, frozen=True, kw_only=True):
@@ -56,9 +67,7 @@ class FixedRules(LotteryRules, frozen=True, kw_only=True):
     """Everything that a lottery with printed numbers asks."""
 
     numbers: int
-    """From 0, as many as there are."""
     copies: int
-    """Billetes of each number."""
     plan: tuple[Prize, ...]
 
     @property
@@ -93,7 +102,7 @@ class Category(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     hits: int
     extra: bool = False
-    """Whether the complementario is needed besides."""
+    """Whether the complementario is needed too."""
     share: Fraction
 
 
@@ -101,18 +110,14 @@ class VariableRules(LotteryRules, frozen=True, kw_only=True):
     """Everything that a lottery with a variable prize asks."""
 
     most: int
-    """Numbers are from 1 to this."""
     chosen: int
-    """How many of them a bet has, and how many are drawn."""
     extra: bool
-    """Whether a complementario is drawn besides."""
     share: Fraction
     """Of the sale that is shared out."""
     categories: tuple[Category, ...]
     bote_to_first: bool
     guaranteed: int
     draws: int
-    """How many draws are authorised; 0 where there is no last one."""
 
     @property
     def on_sale(self) -> OnSale:
@@ -161,7 +166,6 @@ def numbers_of(mask: int) -> tuple[int, ...]:
 
 
 def combinations(numbers: Sequence[int], chosen: int) -> list[tuple[int, ...]]:
-    """Numbers as they were said, cut into bets."""
     return [tuple(numbers[at : at + chosen]) for at in range(0, len(numbers), chosen)]
 
 
@@ -179,11 +183,9 @@ class Shared(msgspec.Struct, frozen=True, kw_only=True):
 
     results: tuple[Result, ...]
     back: bool = False
-    """Whether nobody has won the last draw, so that the whole fund goes back to those who bet."""
+    """Whether the last draw had no winner, so that the whole fund is refunded."""
     bote: int
-    """What is carried over to the next draw."""
     left: int
-    """Cents that can't be shared and stay with the organiser."""
 
 
 def fund_of(rules: VariableRules, sales: int) -> int:
@@ -191,7 +193,7 @@ def fund_of(rules: VariableRules, sales: int) -> int:
 
 
 def topped(rules: VariableRules, sales: int, bote: int) -> int:
-    """What the organiser adds so that the fund comes to what was guaranteed."""
+    """Amount the organiser adds to reach the guaranteed fund."""
     return max(rules.guaranteed - fund_of(rules, sales) - bote, 0)
 
 
@@ -222,7 +224,7 @@ def shared_out(rules: VariableRules, fund: int, bote: int, winners: Sequence[int
 
 
 def _moved(amounts: list[int], winners: Sequence[int]) -> list[int]:
-    """In the last draw a fund without winners goes down to the next category that has some, or else up."""
+    """In the last draw, a fund without winners moves to the next lower category with winners, else to a higher one."""
     moved = list(amounts)
     for place, won in enumerate(winners):
         if won:
@@ -237,7 +239,7 @@ def _moved(amounts: list[int], winners: Sequence[int]) -> list[int]:
 
 
 def given_back(fund: int, paid: Mapping[str, int]) -> dict[str, int]:
-    """A fund in proportion to what each has paid, in whole cents by the largest remainders."""
+    """Refund a fund in proportion to each payment, in whole cents by largest remainders."""
     whole = sum(paid.values())
     exact = {player: Fraction(fund * cents, whole) for player, cents in paid.items()}
     back = {player: int(share) for player, share in exact.items()}
@@ -248,7 +250,7 @@ def given_back(fund: int, paid: Mapping[str, int]) -> dict[str, int]:
 
 
 def category_of(rules: VariableRules, hits: int, *, extra: bool) -> int | None:
-    """The highest category of a bet with so many numbers, by its place; None where it wins nothing."""
+    """Index of the highest category a bet reaches; None if it wins nothing."""
     found = (place for place, each in enumerate(rules.categories) if hits == each.hits and (extra or not each.extra))
     return next(found, None)
 

@@ -1,16 +1,16 @@
 """A lottery as it is set up, what the law refuses of it in its modality, and its rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
-from tapete.families.draw.rules import check_authorised, check_single_price
+from tapete.families.draw.rules import check_authorised, check_single_price, sale_rules
 from tapete.families.draw.sealed.failures import EFFECTS
 from tapete.families.draw.sealed.setup import (
     Lote,
@@ -23,15 +23,8 @@ from tapete.families.draw.sealed.setup import (
     worth_of,
 )
 from tapete.families.draw.sealed.state import SealedRules
-from tapete.families.table.law import (
-    check_language,
-    edition_of,
-    euros,
-    least_anticipo,
-    require_lawful,
-    rules_from,
-    staff_of,
-)
+from tapete.families.draw.term import TermRules
+from tapete.families.table.law import check_language, euros, least_anticipo, outside, require_lawful
 from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
@@ -55,6 +48,7 @@ KEYS = {
     "oculto": "Whether number and prize of a closed ticket are hidden until it is opened.",
 }
 
+R = TypeVar("R", bound=TermRules)
 SLUG = "loterias"
 WHOLE = 100 * 100
 
@@ -260,10 +254,8 @@ def _fixed(column: Column, setup: Setup) -> Iterator[Fault]:
     published = column.get("published_chances", bool)
     if published.value and not setup.probabilidades_publicadas:
         yield Fault(SIN_PROBABILIDAD, published.cite, "probabilidades_publicadas", "true", "false")
-    if not 2 <= setup.numeros <= most.value:
-        yield Fault(NUMEROS, most.cite, "numeros", f"2 .. {most.value}", str(setup.numeros))
-    if not 1 <= setup.billetes_por_numero <= 1_000:
-        yield Fault(NUMEROS, most.cite, "billetes_por_numero", "1 .. 1000", str(setup.billetes_por_numero))
+    yield from outside(NUMEROS, most.cite, "numeros", 2, setup.numeros, most.value)
+    yield from outside(NUMEROS, most.cite, "billetes_por_numero", 1, setup.billetes_por_numero, 1_000)
     faults = list(_prizes(column, setup))
     yield from faults
     if not faults and setup.numeros >= 2 and setup.anticipo is not None:
@@ -353,29 +345,21 @@ def _sealed(column: Column, setup: Setup) -> Iterator[Fault]:
 # --- the rules --------------------------------------------------------------------------------------------------------
 
 
-def _common(column: Column, setup: Setup, article: str) -> dict[str, Any]:
-    return {
-        "edition": edition_of(column.cells[article].cite),
-        "staff": staff_of(column, 1),
-        "price": int(setup.precio),
-        "term": term_of(column, setup.plazo_de_cobro),
-        "law": {name: cell.cite for name, cell in column.cells.items()},
-    }
-
-
-def _put_up(column: Column, setup: Setup, owed: int) -> int:
-    """What the organiser puts up: where nothing is said, what he may owe and what the law wants beyond it."""
-    return int(setup.anticipo if setup.anticipo is not None else owed + least_anticipo(column, setup.precio))
+def _rules(kind: type[R], jurisdiction: str, setup: Setup, owed: Callable[[Setup], int], **own: Any) -> R:
+    """The rules of a lottery; unless fixed, the deposit is what it may owe plus the legal margin."""
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    put_up = setup.anticipo if setup.anticipo is not None else owed(setup) + least_anticipo(column, setup.precio)
+    term = term_of(column, setup.plazo_de_cobro)
+    return sale_rules(kind, column, setup, ARTICLE[setup.modalidad], anticipo=int(put_up), term=term, **own)
 
 
 def fixed_rules(jurisdiction: str, setup: Setup) -> FixedRules:
-    column = sheet(SLUG).column(jurisdiction)
-    require_lawful(check(jurisdiction, setup))
-    return rules_from(
+    return _rules(
         FixedRules,
-        column,
-        **_common(column, setup, "printed_number"),
-        anticipo=_put_up(column, setup, _cost(setup)),
+        jurisdiction,
+        setup,
+        _cost,
         lowest=0,
         highest=setup.numeros * setup.billetes_por_numero - 1,
         numbers=setup.numeros,
@@ -396,14 +380,12 @@ def _prize(each: Premio) -> Prize:
 
 
 def variable_rules(jurisdiction: str, setup: Setup) -> VariableRules:
-    column = sheet(SLUG).column(jurisdiction)
-    require_lawful(check(jurisdiction, setup))
-    return rules_from(
+    return _rules(
         VariableRules,
-        column,
-        **_common(column, setup, "variable_prize"),
-        anticipo=_put_up(column, setup, setup.minimo_garantizado),
-        highest=column.get("most_bets", int).value,
+        jurisdiction,
+        setup,
+        lambda setup: setup.minimo_garantizado,
+        highest=sheet(SLUG).column(jurisdiction).get("most_bets", int).value,
         most=setup.de,
         chosen=setup.elige,
         extra=setup.complementario,
@@ -421,13 +403,11 @@ def _category(each: Categoria) -> Category:
 
 
 def sealed_rules(jurisdiction: str, setup: Setup) -> SealedRules:
-    column = sheet(SLUG).column(jurisdiction)
-    require_lawful(check(jurisdiction, setup))
-    return rules_from(
+    return _rules(
         SealedRules,
-        column,
-        **_common(column, setup, "secret"),
-        anticipo=_put_up(column, setup, worth_of(setup.plan)),
+        jurisdiction,
+        setup,
+        lambda setup: worth_of(setup.plan),
         highest=setup.emision,
         plan=plan_of(setup.plan),
         establishments=(),

@@ -3,19 +3,26 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw, Word
-from tapete.engine.event import MESA, STAKED, Event, Move, pot
+from tapete.engine.command import Actor, Command, Draw, Name, Offer, Role, Word
+from tapete.engine.event import MESA, STAKED, Event, Move, Reason, Refused, pot
 from tapete.engine.need import SHUFFLING, Need, Outcome
 from tapete.engine.notation import Unreadable
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.drawing import DrawBegun, holding
 from tapete.families.draw.sale import FundRaised, SaleOpened, annulment, emission, raised, sale_closing
-from tapete.families.draw.sold import Sold, with_sale
-from tapete.families.draw.state import ORGANISER, UNDRAWN, During, Phase, SaleCollected, buyer, paid, session
+from tapete.families.draw.state import (
+    ORGANISER,
+    UNDRAWN,
+    During,
+    Phase,
+    SaleCollected,
+    Sold,
+    buyer,
+    paid,
+    session,
+    with_sale,
+)
 from tapete.families.draw.term import clock
 from tapete.families.hall.room import Amount, amounts
 from tapete.families.pots import TellPot, carried_pots
@@ -61,12 +68,11 @@ class VariableState(LotteryState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     combos: Blocks = ()
-    """The combination of each bet, in the order in which they were made; `sold` says whose they are."""
+    """The combination of each bet in order of purchase; `sold` holds their owners."""
     results: tuple[Result, ...] = ()
     # What is kept from session to session
     bote: int = 0
     held: int = 0
-    """How many of the authorised draws have been held."""
 
 
 # --- bets -------------------------------------------------------------------------------------------------------------
@@ -108,7 +114,7 @@ class BetsMade(Event, frozen=True, kw_only=True, tag="bets-made"):
     route = STAKED
     player: str
     first: int
-    """The number of the first of them in the draw, from 1."""
+    """Number of the first bet in the draw, from 1."""
     combos: tuple[tuple[int, ...], ...]
     amount: int
     word: str = ""
@@ -205,10 +211,10 @@ class FundFormed(Event, frozen=True, kw_only=True, tag="fund-formed"):
     sentence = N_("The fund of the draw: {fund:€} of the sale and {bote:€} carried over.")
     fund: int
     added: int
-    """What the organiser adds to what was guaranteed, in it."""
+    """Amount the organiser adds to reach the guaranteed fund."""
     bote: int
     kept: int
-    """Cents that can't be shared out and stay with the organiser."""
+    """Cents that cannot be shared and stay with the organiser."""
     pot: str
 
     def moves(self) -> tuple[Move, ...]:
@@ -270,7 +276,7 @@ def _scrutinised(rules: VariableRules, state: VariableState, came: tuple[int, ..
 
 
 def places_of(rules: VariableRules, combos: Blocks, came: Sequence[int]) -> list[int | None]:
-    """The category of every bet, in order: the highest that it reaches, and none besides."""
+    """The highest category of every bet, in order; None for no prize."""
     main, extra = mask_of(came[: rules.chosen]), mask_of(came[rules.chosen :])
     table = [[category_of(rules, hits, extra=with_it) for with_it in (False, True)] for hits in range(rules.chosen + 1)]
     return [table[(mask & main).bit_count()][bool(mask & extra)] for mask in every(combos)]
@@ -317,7 +323,7 @@ carried = Chapter[VariableRules, VariableState]("carried over")
 
 @carried.fold(WinningsExpired)
 def expired(rules: VariableRules, state: VariableState, event: WinningsExpired) -> VariableState:
-    """What the players put in stays theirs: it is shared out in the next draw."""
+    """Uncollected prizes stay the players': they are shared in the next draw."""
     return replace(state, bote=state.bote + event.amount)
 
 
@@ -332,7 +338,6 @@ def opened(rules: VariableRules, state: VariableState, event: TableOpened) -> Va
 
 
 def _unless_last(rules: VariableRules, state: VariableState) -> VariableState:
-    """Nothing more is sold once the last authorised draw was held."""
     return replace(state, phase=Phase.FIN) if rules.draws and state.held >= rules.draws else state
 
 

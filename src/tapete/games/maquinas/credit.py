@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, ForPlayer, Tick
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import CAJA, MESA, Event, always
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, ForPlayer, Name, Offer, Tick
+from tapete.engine.event import CAJA, MESA, Event, Reason, Refused, always
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Clock
 from tapete.families.table.reasons import IMPORTE_EXCESIVO, SIN_IMPORTE
@@ -265,7 +261,7 @@ class TimeOver(Event, frozen=True, tag="time-over"):
 
 @time.act(Tick, by=Clock())
 def tick(rules: MaquinaRules, state: State, command: Tick) -> Sequence[Event]:
-    """Time is used as it passes; when what was sold is over, so is the game, and nothing is paid."""
+    """When the time sold is over, the game ends without a payment."""
     if command.at < state.clock:
         raise Refused(HORA_PASADA, rules.law["one_player"], clock=state.clock, at=command.at)
     passed = TimePassed(at=command.at, cite=rules.gives)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.notation import fold
-from tapete.engine.refusal import Fault, FaultKind
 from tapete.families.table.law import check_language, euros, require_lawful
 from tapete.games.maquinas.rules import Board, MaquinaRules, Programme, Tipo, homologated, series, spread
 from tapete.games.maquinas.setup import (
@@ -61,12 +61,12 @@ BOTE = FaultKind("bote_sin_combinacion", N_("{where}: a jackpot needs {expected}
 DURACION = FaultKind("duracion_insuficiente", N_("{where}: a game must last {expected} seconds, not {found}."))
 
 MOST_WAYS = 250_000
-"""Stops of the reels together, all of which are looked at."""
+"""Largest number of combined reel stops, all of which are looked at."""
 MOST_GAMES = 2
 _TIMES = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4}|/[1-9][0-9]{0,5})?")
 _WORD = re.compile(r"[^\s\"']{1,40}")
 OWN = {"tiempo": ("A", 0), "prolongacion": ("A", 0), "partidas_simultaneas": ("B", 1)}
-"""What belongs to one type alone, and what it is where nothing is said."""
+"""Fields of one type alone, with their default."""
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
@@ -79,7 +79,6 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def rules(jurisdiction: str, setup: Setup) -> MaquinaRules:
-    """The rules of a machine; raises `Unlawful` with everything that homologation refuses."""
     require_lawful(check(jurisdiction, setup))
     return rules_of(column_of(jurisdiction), setup)
 
@@ -180,7 +179,6 @@ def _shape(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _prizes(column: Column, setup: Setup, programme: Programme) -> Iterator[Fault]:
-    """What the cycle pays: single prizes, chains and pairs of them, every block and the whole."""
     single, two = most_prize(column, setup), most_two(column, setup)
     chains = [sum(row.prizes) for row in programme.rows]
     greatest = max([*programme.order, *chains])
@@ -196,7 +194,6 @@ def _prizes(column: Column, setup: Setup, programme: Programme) -> Iterator[Faul
 
 
 def _greatest_pair(programme: Programme, entries: tuple[int, ...]) -> int:
-    """What two consecutive games pay at most, where two may be played at once."""
     return max((one + other for one, other in pairwise(entries)), default=0) if programme.most_two else 0
 
 
@@ -293,7 +290,6 @@ def _jackpot(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _pays(column: Column, setup: Setup, board: Board) -> Iterator[Fault]:
-    """The greatest prize, and what comes back over all the combinations; jackpots are apart from both."""
     most, wanted = most_prize(column, setup), share_of(column, "return_c", setup.retorno_minimo)
     price = int(setup.precio)
     greatest = max(result.pays * price + result.value for result, _ in series(board))

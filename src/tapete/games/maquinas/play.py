@@ -7,20 +7,18 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
-from tapete.engine.command import Command, Declare
+from tapete.engine.command import BACK_OFFICE, Actor, Command, Declare, Role
 from tapete.engine.event import Event
 from tapete.engine.need import Need
-from tapete.engine.notice import PrizeTerms, Terms
-from tapete.engine.table import Alarm, LeftBehind, Pace, Step, TableGame
+from tapete.engine.table import Alarm, LeftBehind, Pace, PrizeTerms, Step, TableGame, Terms
 from tapete.families.course import Events
 from tapete.families.incidents import Incidents
 from tapete.families.pots import TellPot, common_pots
+from tapete.families.table.closing import done_by, end_of_session, on_duty
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opened_by_direction, opening
-from tapete.families.table.phases import done_by, on_duty, session
 from tapete.families.table.view import TableView, shown
 from tapete.games.maquinas.credit import Extend, OutOfService, PayByHand, money, service, time
 from tapete.games.maquinas.playing import SECRET, EndPlay, ReadProgramme, ended, playing, voided
@@ -74,25 +72,19 @@ class MaquinaView(TableView, frozen=True, kw_only=True):
     paid: tuple[int, ...]
     """Type B: what the programme paid for each game of the last."""
     results: tuple[str, ...]
-    """What the last games showed, the newest last."""
     jackpot: str
     pot: int
     seconds: int
-    """Type A: the time that a game gives."""
     extension: int
     asked: bool
-    """Whether who plays says to have earned more of it."""
     extended: bool
     left: int
-    """And what is left of it, by the clock."""
     wait: int
-    """Types B and C: the seconds by the clock until another game may begin."""
+    """Types B and C: seconds until the next game may begin."""
     stopped: bool
-    """Whether it is out of service."""
     tally: Tally | None
-    """What who looks has put in, played, won and collected; for the staff, what who played last has."""
+    """The viewer's tally; for the staff, the last player's."""
     counters: Counters | None
-    """For the staff and the inspection."""
     cash: int | None
     due: tuple[Settled, ...] = ()
 
@@ -154,14 +146,14 @@ KEPT = ("counters", "shuffle", "upcoming", "position", "pots", "pot_staked", "st
 
 
 def _paid_back(rules: MaquinaRules, state: State) -> Sequence[Event]:
-    """Credit that is left in a machine when it is closed is its player's."""
+    """A machine that closes pays out its credit."""
     if not state.credit:
         return ()
     return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=rules.law["one_player"])]
 
 
 def _ends_by_itself(rules: MaquinaRules, state: State) -> Command | None:
-    """A game of type B is read from the programme; one of type A is made longer when its player asks."""
+    """Type B games are read from the programme; type A games are prolonged when the player asks."""
     operator = on_duty(state, Role.ORGANIZADOR)
     if state.asked and not state.extended:
         return Extend(by=operator, seconds=rules.extension)
@@ -183,7 +175,7 @@ class Maquina(TableGame[MaquinaRules, State]):
         common_pots(),
         errors,
         interrupted,
-        *session(idle, idle, clock=None, keeps=KEPT, empties=_paid_back),
+        *end_of_session(idle, first=(), keeps=KEPT, empties=_paid_back),
     )
     procedure = (
         Step(Phase.CERRADA, staff=opened_by_direction),
@@ -198,7 +190,7 @@ class Maquina(TableGame[MaquinaRules, State]):
         return self.rules.gives
 
     def needs(self, state: State) -> Need | None:
-        """For type C the same need whatever has come before; for type B the next cycle, when one is over."""
+        """Type C always needs the same outcome; type B needs the next cycle when one is over."""
         if state.phase is not Phase.EN_JUEGO:
             return None
         if self.rules.tipo is Tipo.C:
@@ -206,7 +198,7 @@ class Maquina(TableGame[MaquinaRules, State]):
         return self._shuffle(state) if to_be_shuffled(self.rules, state) else None
 
     def _shuffle(self, state: State) -> Need:
-        """All the numbers of a cycle follow from the first, which was sealed before anybody could play for it."""
+        """All numbers of a cycle follow from the first, sealed before anybody could play for it."""
         return replace(self.rules.shuffle, follows=bool(state.drawn))
 
     def upcoming(self, state: State) -> Need | None:
@@ -250,9 +242,9 @@ class Maquina(TableGame[MaquinaRules, State]):
         )
 
     def alarm(self, state: State) -> Alarm | None:
-        """When the time is over that type A has sold, or that a game of the others lasts at least.
+        """The end of the time sold (type A), or of a game's minimum duration (types B and C).
 
-        Those are told the hour once before: so they know that the clock is told to them.
+        The latter are sent the hour once before, so they know that a clock is attached.
         """
         if self.rules.tipo is Tipo.A:
             selling = state.phase is Phase.EN_JUEGO

@@ -3,13 +3,9 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from tapete.engine.actor import Actor, Name, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.declared import verb
-from tapete.engine.event import Event, cloth
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, replace, verb
+from tapete.engine.command import Actor, Command, Draw, Name, Offer, Role
+from tapete.engine.event import Event, Reason, Refused, cloth
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import Replenished, with_replenishments

@@ -1,16 +1,15 @@
 """What a machine keeps between two events, who may act and when, and the movements of its money."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Role
 from tapete.engine.chapter import replace
+from tapete.engine.command import Role
 from tapete.engine.event import CAJA, COLLECTED, MESA, Account, Event, Move, Transfer, always, cloth, pot, wallet
-from tapete.engine.table import TableState
-from tapete.families.table.phases import InPhase
+from tapete.engine.table import TablePhase, TableState
+from tapete.families.table.closing import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
 from tapete.games.maquinas.rules import MaquinaRules, Shuffle, Tipo
@@ -133,16 +132,14 @@ class PaidOut(Transfer, frozen=True, tag="paid-out"):
 Settled = StakeTaken | JackpotFed | JackpotSeeded | PrizePaid | JackpotPaid | GoodsGiven | Replenished
 
 
-class Phase(StrEnum):
+class Phase(TablePhase):
     """Where a machine is."""
 
     CERRADA = "cerrada"
-    LIBRE = "libre"
-    CREDITO = "credito"
-    EN_JUEGO = "en-juego"
-    """The price is taken, and no result is recorded."""
-    PREMIO = "premio"
-    """The result is recorded, and what it gives is to be credited."""
+    LIBRE = "libre", N_("Credit"), N_("free")
+    CREDITO = "credito", N_("Credit"), N_("credit is in")
+    EN_JUEGO = "en-juego", N_("Game"), N_("a game is under way")
+    PREMIO = "premio", N_("Result"), N_("the result is shown")
     FIN = "fin"
 
 

@@ -1,6 +1,6 @@
-"""The placed cards: which card is whose Camo, Anti or Viudo, which are live for a bet, and what the turned ones decide.
+"""The placed cards of monte, which of them are live for a bet, what turned cards decide; and the state of a table.
 
-MU2010:110, 113, 115 and 116, and criterios 7, 8 and 11 to 16. Nothing here knows of stakes or of people.
+MU2010:110, 113, 115 and 116, and criterios 7, 8 and 11 to 16.
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,6 +8,16 @@ from typing import NamedTuple
 
 import msgspec
 
+from tapete.engine.chapter import Moment
+from tapete.engine.command import Role
+from tapete.engine.event import Reason, Refused
+from tapete.engine.table import TablePhase, TableState
+from tapete.families.sabot import card_of, in_hand
+from tapete.families.stakes.bets import Collected, Paid, Returned
+from tapete.families.stakes.laying import Stake
+from tapete.families.table import reasons as shared
+from tapete.families.table.powers import Handler, OneOf, during
+from tapete.families.table.settling import Replenished
 from tapete.games.monte.rules import (
     ANTI,
     CAMO,
@@ -15,21 +25,23 @@ from tapete.games.monte.rules import (
     CARTAS,
     EXACTAS,
     FILA,
+    PRIMERAS,
     SALTO,
+    SEGUNDAS,
     VIS,
     VIUDO,
     BelowTriple,
     Bet,
     MonteRules,
 )
-from tapete.kit.cards import SUIT_LETTERS
+from tapete.kit.cards import SPANISH_40, SUIT_LETTERS, BadCard, Sabot, parse_card
+from tapete.language import N_
+from tapete.law.citation import Citation
 
 POSITIONS = (1, 2, 3, 4)
-"""Upper left, upper right, lower left, lower right."""
 ROWS = ((1, 2), (3, 4))
 FACING = {1: 2, 2: 1, 3: 4, 4: 3}
 KEPT_FIRST = (ANTI, VIUDO, CAMO)
-"""In this order the cards of a position are live: the Camo is annulled first, and then the Viudo."""
 _STEPS = {CAMO: 1, VIUDO: 2, ANTI: 3}
 _COPIES = 4
 
@@ -41,14 +53,12 @@ class Board(msgspec.Struct, frozen=True):
     burned: tuple[str, ...] = ()
 
     def pile(self, position: int) -> tuple[str, ...]:
-        """The cards at a position, the one that was placed first."""
         return self.piles[position - 1]
 
     def with_pile(self, position: int, pile: tuple[str, ...]) -> "Board":
         return Board((*self.piles[: position - 1], pile, *self.piles[position:]), self.burned)
 
     def at(self, card: str) -> int:
-        """The position of a card's value; 0 when it is not placed."""
         for position, pile in zip(POSITIONS, self.piles, strict=True):
             if pile and pile[0][0] == card[0]:
                 return position
@@ -60,12 +70,10 @@ class Board(msgspec.Struct, frozen=True):
 
     @property
     def doubled(self) -> int:
-        """How many cards doubled or tripled another."""
         return sum(len(pile) - 1 for pile in self.piles if pile)
 
     @property
     def left(self) -> tuple[int, ...]:
-        """How many cards each position keeps, its pile taken off: 3, 2 or 1; burned ones are not counted."""
         return tuple(_COPIES - len(pile) for pile in self.piles)
 
 
@@ -75,7 +83,6 @@ def exact(rules: MonteRules, base: str, relation: str) -> str:
 
 
 def relation(rules: MonteRules, board: Board, card: str) -> str:
-    """What a card is to the placed one of its value; empty when there is none."""
     position = board.at(card)
     if not position:
         return ""
@@ -83,7 +90,6 @@ def relation(rules: MonteRules, board: Board, card: str) -> str:
 
 
 def to_come(rules: MonteRules, board: Board, position: int) -> list[str]:
-    """The cards of a position that were in the pack when the four were placed: Anti, Viudo, Camo."""
     out = {*board.pile(position), *board.burned}
     cards = [exact(rules, board.pile(position)[0], name) for name in KEPT_FIRST]
     return [card for card in cards if card not in out]
@@ -114,7 +120,6 @@ def _union(cards: Iterable[Iterable[str]]) -> frozenset[str]:
 
 
 def named_card(rules: MonteRules, board: Board, bet: Bet) -> str:
-    """The exact card of a bet: VIS is on the Camo."""
     return exact(rules, board.pile(bet.mine[0])[0], CAMO if bet.kind == VIS else bet.kind)
 
 
@@ -166,3 +171,108 @@ def fate(rules: MonteRules, board: Board, bet: Bet, row: tuple[int, ...], turned
         if card in live.loses or bet.kind == VIS:
             return Fate(lost=True, first=number == 0)
     return Fate()
+
+
+# --- the state of a table, who may act and when -----------------------------------------------------------------------
+
+
+SettlementEvent = Collected | Paid | Returned | Replenished
+
+
+class Phase(TablePhase):
+    """Where the table is, in the order of a jugada; from `anuncio` on twice, for Primeras and for Segundas."""
+
+    CERRADA = "cerrada"
+    MEZCLA = "mezcla", N_("Mazo"), N_("the cards are to be shuffled")
+    CORTE = "corte", N_("Mazo"), N_("the cards are to be cut")
+    EMPLAZAMIENTO = "emplazamiento", N_("Cartas"), N_("four cards are being placed")
+    ANUNCIO = "anuncio", N_("Cartas"), N_("hagan juego is to be called")
+    APUESTAS = "apuestas", N_("Apuestas")
+    CARTAS = "cartas", N_("Juego"), N_("cards are being turned")
+    LIQUIDACION = "liquidacion", N_("Pago")
+    FIN = "fin"
+
+
+BETWEEN = frozenset({Phase.MEZCLA, Phase.CORTE, Phase.FIN})
+WAITING = frozenset({Phase.EMPLAZAMIENTO, Phase.CARTAS})
+LOADED = WAITING | {Phase.ANUNCIO, Phase.APUESTAS}
+"""The pack is in the sabot and its next card is not due to be ignored."""
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    sabot: Sabot | None = None
+    board: Board = Board()
+    row: tuple[int, ...] = ()
+    """The two positions of Segundas; none in Primeras."""
+    turned: tuple[str, ...] = ()
+    winner: int = 0
+    """Who won the phase that is being settled; 0 when the pack was spent."""
+    won: tuple[int, ...] = ()
+    """Who won the phases that are settled."""
+    stakes: tuple[Stake, ...] = ()
+    placed: int = 0
+    due: tuple[SettlementEvent, ...] = ()
+    results: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return SEGUNDAS if self.row else PRIMERAS
+
+
+class Naipe:
+    """A card of a Spanish pack, with or without its back; a word that is none is left for the game to refuse."""
+
+    def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[str, int]:
+        try:
+            return str(parse_card(words[0], SPANISH_40)), 1
+        except BadCard:
+            return words[0], 1
+
+    def write(self, value: str) -> str:
+        return value
+
+
+NO_ES_NAIPE = Reason(
+    "no_es_naipe", N_("{card} is not a card of this pack: write 1 to 7, 10, 11 or 12 and o, c, e or b, as in 12b.")
+)
+NAIPE_IMPOSIBLE = Reason("naipe_imposible", N_("{card:naipe} can't come out of this pack."))
+
+
+def naipe_of(state: State, text: str, cite: Citation) -> str:
+    try:
+        parse_card(text, SPANISH_40)
+    except BadCard as error:
+        raise Refused(NO_ES_NAIPE, cite, card=text[:20]) from error
+    return str(card_of(in_hand(state), text, cite, NAIPE_IMPOSIBLE).face)
+
+
+def between(rules: MonteRules, state: State) -> bool:
+    return state.phase in BETWEEN
+
+
+_PLACES = {str(card): place for place, card in enumerate(SPANISH_40.cards)}
+
+
+def seen(state: State, card: str) -> bool:
+    return state.sabot is not None and not state.sabot.unseen[_PLACES[card]]
+
+
+def present(state: State) -> list[str]:
+    return sorted({stake.player for stake in state.stakes})
+
+
+TIRADOR = OneOf[MonteRules](Role.CRUPIER, 0, lambda rules: rules.tirador)
+PAGADOR = OneOf[MonteRules](Role.CRUPIER, 1, lambda rules: rules.pagador)
+HANDLER = Handler[MonteRules](lambda _: frozenset({Role.CRUPIER}), lambda rules: rules.staff.cite)
+
+
+def betting_in(*phases: Phase) -> Moment[MonteRules, State]:
+    return Moment(lambda _, state: state.phase in phases, shared.FUERA_DE_PLAZO, lambda rules: rules.running)
+
+
+SETTLING: Moment[MonteRules, State] = during(
+    Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+)

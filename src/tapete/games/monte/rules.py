@@ -4,24 +4,13 @@ from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
 
-from tapete.engine.actor import Role
 from tapete.engine.cloth import Cloth, Spot
-from tapete.engine.refusal import Fault
+from tapete.engine.command import Role
+from tapete.engine.event import Fault
 from tapete.engine.setup import Euros
 from tapete.engine.table import BREACH, CallStep, Incident, TableRules
 from tapete.families.stakes import bets as stakes
-from tapete.families.table.law import (
-    MinimumSetup,
-    bet_of,
-    check_anticipo,
-    check_language,
-    check_minimum,
-    check_sabot,
-    read_otherwise,
-    reading_of,
-    require_lawful,
-    table_rules,
-)
+from tapete.families.table import law
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
@@ -71,13 +60,11 @@ class MonteRules(TableRules, frozen=True, kw_only=True):
     """Everything the acts ask, in the order of the articles."""
 
     backs: Cited[tuple[str, ...]]
-    """The packs, used in turn."""
     suits: Cited[tuple[str, ...]]
     tirador: Citation
     pagador: Citation
     mezclador: Citation
     running: Citation
-    """The article on the running of a jugada."""
 
     bets: dict[str, Bet]
     bets_cite: Citation
@@ -105,12 +92,11 @@ class MonteRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def deduction_of(self) -> Cited[DeductionOf]:
-        return reading_of(self, "deduction_of", DeductionOf)
+        return law.reading_of(self, "deduction_of", DeductionOf)
 
     @property
     def deduction_in_segundas(self) -> Cited[bool]:
-        """Whether it is deducted in Segundas too."""
-        return reading_of(self, "deduction_in_segundas", bool)
+        return law.reading_of(self, "deduction_in_segundas", bool)
 
     @property
     def calls(self) -> Cited[tuple[CallStep, ...]]:
@@ -142,10 +128,9 @@ _PAIRS = {
     COLUMNA: (((1, 3), (2, 4)),),
     DIAGONAL: (((1, 4), (2, 3)),),
 }
-"""The sides of each game of Cartas; either may be bet on."""
 
 
-class Setup(MinimumSetup, frozen=True, kw_only=True):
+class Setup(law.MinimumSetup, frozen=True, kw_only=True):
     """One table. Amounts are in euros in files."""
 
     sabot_homologado: bool = True
@@ -157,28 +142,27 @@ class Setup(MinimumSetup, frozen=True, kw_only=True):
 
 
 def example(jurisdiction: str) -> Setup:
-    """A table at one euro."""
     return Setup(minimo=Euros(100))
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
-        *check_language(column, setup.idioma),
-        *check_minimum(column, setup),
-        *check_sabot(column, setup.sabot_homologado),
-        *check_anticipo(column, setup.minimo, setup.anticipo),
+        *law.check_language(column, setup.idioma),
+        *law.check_minimum(column, setup),
+        *law.check_sabot(column, setup.sabot_homologado),
+        *law.check_anticipo(column, setup.minimo, setup.anticipo),
     ]
 
 
 def rules(jurisdiction: str, setup: Setup) -> MonteRules:
     column = sheet(SLUG).column(jurisdiction)
-    require_lawful(check(jurisdiction, setup))
+    law.require_lawful(check(jurisdiction, setup))
     order, breaches = column.get("settlement", str), column.get("breaches", tuple[str, ...])
     burned, below = column.get("burned_value", BurnedValue), column.get("below_triple", BelowTriple)
     discount, segundas = column.get("segundas_discount", bool), column.get("cap_segundas", int)
     chosen = setup.descuento_segundas
-    return table_rules(
+    return law.table_rules(
         MonteRules,
         column,
         setup,
@@ -200,7 +184,7 @@ def rules(jurisdiction: str, setup: Setup) -> MonteRules:
         collect_first=Cited(order.value == "cobro", order.cite),
         exposed=column.get("exposed", str).cite,
         breaches=dict.fromkeys(breaches.value, breaches.cite),
-        read_otherwise=read_otherwise(column, "deduction_of", "deduction_in_segundas"),
+        read_otherwise=law.read_otherwise(column, "deduction_of", "deduction_in_segundas"),
     )
 
 
@@ -224,7 +208,7 @@ def _bet(
     pays, cap = column.get(f"pay_{row}", str), column.get(f"cap_{row}", int)
     least = Cited(int(setup.minimo), column.get("minimum_by", str).cite)
     most, share = Cited(int(cap.value * setup.minimo), cap.cite), Cited(Fraction(pays.value), pays.cite)
-    return bet_of(Bet, f"{kind}:{cell}", share, least, most, kind, mine=mine, against=against)
+    return law.bet_of(Bet, f"{kind}:{cell}", share, least, most, kind, mine=mine, against=against)
 
 
 # --- the cloth, rebuilt from the text (criterio:monte.3) --------------------------------------------------------------
@@ -238,7 +222,6 @@ _COLUMNS, _ROWS = {1: 0, 2: 7, 3: 0, 4: 7}, {1: 0, 2: 0, 3: 4, 4: 4}
 """The corner of each position's ground: five cells wide, with its card on the side of the edge."""
 _WIDE = 12
 SQUARES_TOP = MARGIN + int(7.5 * CELL)
-"""Where the squares of rows, columns and diagonals begin, two of each kind side by side under the name of it."""
 _SQUARES = (
     (FILA, "1-2", 0),
     (FILA, "3-4", 2),
@@ -255,7 +238,6 @@ def card_place(position: int) -> tuple[int, int, int, int]:
 
 
 def cloth(rules: MonteRules) -> Cloth:
-    """Four cards in a square with VIS, C, A, V and S beside each, lines between them, and squares below."""
     spots = [spot for spot in _spots() if spot.bet in rules.bets]
     return Cloth(width=_WIDE * CELL + 2 * MARGIN, height=9 * CELL + 2 * MARGIN, spots=tuple(spots))
 

@@ -1,7 +1,4 @@
-"""Omaha (MU2010:88): four covered cards and five common ones, of which two and three make a hand.
-
-It is played as its family is, `families.poquer_de_circulo`; what is its own are the rows of its law.
-"""
+"""Omaha (MU2010:88): four covered cards and five common ones; a hand is two of the former and three of the latter."""
 
 from functools import partial
 

@@ -10,13 +10,10 @@ from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import BETWEEN, Phase
 
 STAKES = (1, 2, 1, 3, 1, 2)
-"""What a bot bets, in minima, by its casilla."""
 BANKS_EVERY = 3
-"""Bots bank in one jugada of so many; the number of their casilla says in which."""
 
 
 def choose(rules: PaiGowRules, view: PaiGowView) -> Command | None:
-    """What the player who sees this does now; None when nothing is asked of them, or they have done it."""
     by = view.who
     if _gives_way(view):
         return Rise(by=by, player=by.id)
@@ -30,13 +27,11 @@ def choose(rules: PaiGowRules, view: PaiGowView) -> Command | None:
 
 
 def _gives_way(view: PaiGowView) -> bool:
-    """Whether somebody waits for a seat, none is free, and nothing of one's own is at play."""
     idle = view.phase in BETWEEN and not any(bet.player == view.who.id for bet in view.bets)
     return bool(view.waiting) and view.who.id in view.seats and all(view.seats) and idle
 
 
 def take_leave(rules: PaiGowRules, view: PaiGowView) -> Command | None:
-    """How the player who sees this goes away: what is asked is answered, and the hand is played."""
     by = view.who
     if by.id not in view.seats:
         return None
@@ -57,7 +52,6 @@ def _answer(rules: PaiGowRules, view: PaiGowView) -> Command | None:
 
 
 def _bank(rules: PaiGowRules, view: PaiGowView) -> Command:
-    """Now and then, with twice the least."""
     by, plaza = view.who, _plaza(view)
     if (view.round + plaza) % BANKS_EVERY:
         return PassBank(by=by, player=by.id)
@@ -66,7 +60,6 @@ def _bank(rules: PaiGowRules, view: PaiGowView) -> Command:
 
 
 def _bet(rules: PaiGowRules, view: PaiGowView) -> Command | None:
-    """Some minima, once, unless it banks."""
     by, plaza = view.who, _plaza(view)
     if view.banker == plaza or any(bet.player == by.id and bet.kind == CASILLA for bet in view.bets):
         return None

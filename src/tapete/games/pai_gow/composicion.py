@@ -9,14 +9,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Name, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, ForPlayer
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Command, ForPlayer, Name, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.notation import take_int
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.families.covered import CardsTurned
 from tapete.families.poker.dealing import Hand, hand_of, to_be_named, with_hand
 from tapete.families.poker.names import called
@@ -50,7 +46,7 @@ from tapete.games.pai_gow.state import (
     unset,
 )
 from tapete.kit.cards import FRENCH_53, BadCard, parse_card
-from tapete.kit.poker.ranking import Ranking
+from tapete.kit.poker.hands import Ranking
 from tapete.language import N_, Told, say, translate
 
 SIN_CARTAS = Reason("sin_cartas", N_("{player:@} has no cards in this jugada."))
@@ -85,7 +81,6 @@ class _OfThePack:
 
 
 def card_named(word: str) -> str:
-    """A card as the record writes it; a word that is none as it is."""
     try:
         return str(parse_card(word, FRENCH_53))
     except BadCard:
@@ -125,9 +120,6 @@ class HandSet(Event, frozen=True, tag="hand-set"):
     alta: tuple[str, ...]
     baja: tuple[str, ...]
 
-    def facts(self) -> dict[str, Any]:
-        return {"player": self.player, "alta": " ".join(self.alta), "baja": " ".join(self.baja)}
-
 
 class HandLaid(Event, frozen=True, tag="hand-laid"):
     """A player's hands lie face down in their places."""
@@ -138,7 +130,6 @@ class HandLaid(Event, frozen=True, tag="hand-laid"):
 
 
 def own_hand(rules: PaiGowRules, state: State, player: str) -> Hand:
-    """The hand of a player who may set it; raises `Refused`."""
     found = next((hand for hand in state.hands if hand.owner == player), None)
     if found is None:
         raise Refused(SIN_CARTAS, rules.law["hands"], player=player)
@@ -199,9 +190,7 @@ def laid_at(state: State, to: str, baja: tuple[int, ...]) -> State:
     return replace(state, laid=(*others, Laid(to, baja)))
 
 
-@setting.fold(HandSet)
-def hand_set(rules: PaiGowRules, state: State, event: HandSet) -> State:
-    return laid_at(state, event.to, event.places)
+setting.leaves(HandSet, lambda state, event: laid_at(state, event.to, event.places))
 
 
 @setting.fold(HandLaid)
@@ -222,7 +211,6 @@ CroupierLooks = announcement("CroupierLooks", N_("All hands are set: the croupie
 
 @setting.act(TurnCards, by=CROUPIER, when=HAS_CARDS, offered=True)
 def turn_cards(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
-    """Not before all the others have set theirs."""
     if state.phase is not Phase.COMPOSICION:
         raise Refused(CARTAS_INTOCABLES, rules.law["crupier_last"])
     missing = [hand.owner for hand in unset(state)]
@@ -266,8 +254,12 @@ class CroupierSet(Event, frozen=True, tag="croupier-set", omit_defaults=True):
     """The croupier's two hands lie open, set by the house way."""
 
     sentence = N_("The croupier has {alta:♠}, {high}, over {baja:♠}, {low}.")
-    sentence_if_wrong: ClassVar[str] = N_(
-        "The croupier had laid {wrong:♠} in his baja. By the house way he has {alta:♠}, {high}, over {baja:♠}, {low}."
+    sentence_if = (
+        "wrong",
+        N_(
+            "The croupier had laid {wrong:♠} in his baja."
+            " By the house way he has {alta:♠}, {high}, over {baja:♠}, {low}."
+        ),
     )
     alta: tuple[str, ...]
     baja: tuple[str, ...]
@@ -277,11 +269,7 @@ class CroupierSet(Event, frozen=True, tag="croupier-set", omit_defaults=True):
     """What he had laid in the baja otherwise than by the house way."""
 
     def facts(self) -> dict[str, Any]:
-        two = {"alta": " ".join(self.alta), "baja": " ".join(self.baja), "wrong": " ".join(self.wrong)}
-        return {**two, "high": self.high.name, "low": self.low.name}
-
-    def tell(self, language: str) -> str:
-        return say(self.sentence_if_wrong if self.wrong else self.sentence, language, self.facts())
+        return {**super().facts(), "high": self.high.name, "low": self.low.name}
 
 
 def called_as(ranking: Ranking, hand: Sequence[str]) -> Called:
@@ -319,10 +307,8 @@ def croupier_set(rules: PaiGowRules, state: State, event: CroupierSet) -> State:
 # --- the hands are compared (97.6.p3 and p4) --------------------------------------------------------------------------
 
 RESULTS = {Result.GANANCIA: N_("wins"), Result.NULA: N_("partida nula"), Result.PERDIDA: N_("loses")}
-"""What is said of each result."""
 
 comparison = Chapter[PaiGowRules, State]("comparison")
-
 
 Compare = verb("Compare", "comparar", N_("Compare the hands"))
 HandsTurned = announcement("HandsTurned", N_("The hands are turned over."))
@@ -342,8 +328,7 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
     right: bool
 
     def facts(self) -> dict[str, Any]:
-        two = {"alta": " ".join(self.alta), "baja": " ".join(self.baja)}
-        return {"player": self.player, **two, "high": self.high.name, "low": self.low.name}
+        return {**super().facts(), "high": self.high.name, "low": self.low.name}
 
     def foretold(self) -> None:
         """Not before it happens."""
@@ -356,7 +341,6 @@ class HandsCompared(Event, frozen=True, tag="hands-compared"):
     sentence_if_wrong: ClassVar[str] = N_("{whose:@}: {result}, as a hand is set wrongly.")
     to: str
     player: str
-    """Empty for the croupier."""
     alta: str
     baja: str
     case: str
@@ -374,7 +358,6 @@ class HandsCompared(Event, frozen=True, tag="hands-compared"):
 
 @comparison.act(Compare, by=CROUPIER, when=in_phase(Phase.COMPARACION, "banker_first"), offered=True)
 def compare(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
-    """At once where it is known which cards they are; else when each has been named."""
     course = Course(rules, state)
     course(HandsTurned(cite=rules.law["banker_first"]))
     if not course.state.queue:
@@ -382,13 +365,10 @@ def compare(rules: PaiGowRules, state: State, command: Command) -> Sequence[Even
     return course.events
 
 
-@comparison.fold(HandsTurned)
-def turned(rules: PaiGowRules, state: State, event: Event) -> State:
-    return replace(state, queue=to_be_named(in_order(state)))
+comparison.leaves(HandsTurned, lambda state, _: replace(state, queue=to_be_named(in_order(state))))
 
 
 def in_order(state: State) -> list[Hand]:
-    """The hands of the players: that of who banks, then those of the casillas from the croupier's left."""
     hands = [hand_of(state, place_of(n)) for n, _ in enumerate(state.seats, 1) if _plays(state, n)]
     return sorted(hands, key=lambda hand: hand.to != place_of(state.banker))
 
@@ -398,7 +378,6 @@ def _plays(state: State, plaza: int) -> bool:
 
 
 def compared_all(course: Course) -> None:
-    """Every hand is laid open and compared, and what is to be collected and paid is known."""
     rules = course.rules
     bank = setting_of(course.state, hand_of(course.state, place_of(course.state.banker)))
     for place, player, found in _comparisons(course, bank):
@@ -409,7 +388,6 @@ def compared_all(course: Course) -> None:
 
 
 def _comparisons(course: Course, bank: Setting) -> Iterator[tuple[str, str, Comparison]]:
-    """Place, player and how it stands; hands are laid open as it comes to them."""
     rules, state = course.rules, course.state
     ranking = rules.ranking.value
     for hand in in_order(state):

@@ -13,12 +13,10 @@ import msgspec
 from msgspec import Meta
 
 from tapete.kit.cards import FRENCH_53, JOKER, Card, parse_card
-from tapete.kit.poker.hands import Made, made, worth_of
-from tapete.kit.poker.ranking import COLOR, ESCALERA, ESCALERA_DE_COLOR, REAL, Ranking
+from tapete.kit.poker.hands import COLOR, ESCALERA, ESCALERA_DE_COLOR, REAL, Made, Ranking, made, worth_of
 
 SUPERIOR, IGUAL, INFERIOR = "superior", "igual", "inferior"
 MAL_COMPUESTA: Final = "mal compuesta"
-"""In the place of a case: one of the hands was set wrongly."""
 SEVEN, FIVE, TWO = 7, 5, 2
 
 
@@ -64,19 +62,16 @@ def hand_made(ranking: Ranking, cards: Sequence[str]) -> Made:
 
 
 def worth(ranking: Ranking, cards: Sequence[str]) -> int:
-    """How strong a hand of two cards or of five is, one beside the other."""
     return worth_of(ranking, [card(each) for each in cards])
 
 
 def set_aside(cards: Sequence[str], baja: Sequence[str]) -> Setting:
-    """The setting with these two cards in the baja."""
     return Setting(
         alta=tuple(each for each in cards if each not in baja), baja=tuple(each for each in cards if each in baja)
     )
 
 
 def settings(cards: Sequence[str]) -> Iterator[Setting]:
-    """Every setting of seven cards: there are twenty-one."""
     return (set_aside(cards, baja) for baja in combinations(cards, TWO))
 
 
@@ -87,10 +82,7 @@ def is_right(ranking: Ranking, setting: Setting) -> bool:
 
 
 def compared(ranking: Ranking, cases: Cases, player: Setting, banca: Setting) -> Comparison:
-    """What comes of a player's hands against those of the banca.
-
-    A setting that is wrong loses, the banca's to every one that is right; of two wrong ones the banca's wins.
-    """
+    """Compare a player's hands with the banca's. A wrong setting loses; of two wrong ones the banca's wins."""
     alta, baja = _beside(ranking, player.alta, banca.alta), _beside(ranking, player.baja, banca.baja)
     if not is_right(ranking, player):
         return Comparison(alta, baja, MAL_COMPUESTA, Result.PERDIDA)
@@ -109,7 +101,6 @@ def _beside(ranking: Ranking, one: Sequence[str], other: Sequence[str]) -> str:
 COMPLETE: Final = frozenset({ESCALERA, COLOR, ESCALERA_DE_COLOR, REAL})
 """Hands of which every card counts, and that the joker may complete."""
 NO_GROUP: Final = "0"
-"""Seven cards of seven values."""
 SHAPES: Final = ("5-2", "5", "4-3", "4-2", "4", "3-3", "3-2-2", "3-2", "3", "2-2-2", "2-2", "2", NO_GROUP)
 """All the groups that seven cards may have."""
 AS: Final = "A"
@@ -131,7 +122,6 @@ class Baja(StrEnum):
 
 
 Between = tuple[str, str]
-"""Two values and those between them."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -154,7 +144,6 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def fits_all(self) -> bool:
-        """Whether it fits every hand: nothing is asked, and some setting is always right."""
         return self == Line(regla=self.regla, baja=Baja.MEJOR)
 
 
@@ -162,20 +151,15 @@ class Groups(msgspec.Struct, frozen=True):
     """Seven cards by their values, the joker as an as."""
 
     shape: str
-    """How many cards each group has, as in `3-2`; `0` when there is none."""
     grouped: tuple[str, ...]
-    """The values of the groups, the largest first and the highest of those alike."""
     loose: tuple[str, ...]
-    """The values of the cards that are in no group, the highest first."""
 
 
 def set_by(way: Sequence[Line], ranking: Ranking, cards: Sequence[str]) -> Setting:
-    """How seven cards are set by a house way whose last line fits every hand."""
     return line_for(way, ranking, cards)[1]
 
 
 def line_for(way: Sequence[Line], ranking: Ranking, cards: Sequence[str]) -> tuple[Line, Setting]:
-    """The first line of a house way that fits seven cards, and how it sets them."""
     groups = grouped(cards, ranking)
     right = _Right(ranking, cards)
     for line in way:
@@ -186,7 +170,6 @@ def line_for(way: Sequence[Line], ranking: Ranking, cards: Sequence[str]) -> tup
 
 
 def value_of(text: str) -> str:
-    """The value of a card, the joker's an as."""
     rank = card(text).rank
     return AS if rank == JOKER.rank else rank
 
@@ -219,7 +202,6 @@ class _Right:
 
 
 def _set_by_line(line: Line, ranking: Ranking, groups: Groups, right: _Right) -> Setting | None:
-    """How a line sets the cards; None where it does not fit them."""
     if not _is_for(line, ranking, groups):
         return None
     wanted = _WANTED[line.baja](groups)
@@ -237,11 +219,7 @@ def _set_by_line(line: Line, ranking: Ranking, groups: Groups, right: _Right) ->
 
 
 def _is_for(line: Line, ranking: Ranking, groups: Groups) -> bool:
-    asked = (
-        (line.primero, groups.grouped[:1]),
-        (line.segundo, groups.grouped[1:2]),
-        (line.suelta, groups.loose[:1]),
-    )
+    asked = ((line.primero, groups.grouped[:1]), (line.segundo, groups.grouped[1:2]), (line.suelta, groups.loose[:1]))
     return (not line.grupos or groups.shape in line.grupos) and all(
         between is None or (bool(found) and found[0] in _values(ranking, between)) for between, found in asked
     )
@@ -254,7 +232,6 @@ def _values(ranking: Ranking, between: tuple[str, str]) -> frozenset[str]:
 
 
 def _two_of(values: Sequence[str]) -> list[str]:
-    """Two cards of these values; of none at all where they are too few."""
     return sorted(values[:TWO]) if len(values) >= TWO else [""]
 
 
@@ -265,4 +242,3 @@ _WANTED: Mapping[Baja, Callable[[Groups], list[str] | None]] = {
     Baja.PRIMERO_Y_SUELTA: lambda groups: _two_of((*groups.grouped[:1], *groups.loose[:1])),
     Baja.MEJOR: lambda _: None,
 }
-"""The values that each asks for in the baja; None for whichever are best."""

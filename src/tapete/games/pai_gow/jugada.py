@@ -3,23 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Draw, ForPlayer
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, Draw, ForPlayer, Name, Offer
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.need import Need
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.bank import BANCA
 from tapete.families.dice import TIRADA_IMPOSIBLE, Drawn
 from tapete.families.plazas.bets import Bet, PlaceBet, betting, withdrawn
-from tapete.families.plazas.chips import AtPlaza
-from tapete.families.plazas.sitting import PlayerRose, each_player, seat_of, sitting
-from tapete.families.plazas.waiting import out_of_turn, waiting
+from tapete.families.plazas.sitting import AtPlaza, PlayerRose, each_player, out_of_turn, seat_of, sitting, waiting
 from tapete.families.poker.dealing import Coming, DealtBy, Hand, dealing, in_packets, looked_at
 from tapete.families.poker.pack import PackGathered, PackReady, pack_of_the_jugada
-from tapete.families.sabot.cards import in_hand
+from tapete.families.sabot import in_hand
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import during, spoken_for
 from tapete.families.table.reasons import FUERA_DE_PLAZO, NADA_QUE_RETIRAR, SIN_APUESTAS
@@ -58,7 +52,6 @@ FONDOS_SOBRADOS = Reason("fondos_sobrados", N_("More than {most:€} can't be be
 
 commission = Chapter[PaiGowRules, State]("commission")
 
-
 AnnounceCommission = verb("AnnounceCommission", "anunciar comision", N_("Announce the commission"))
 
 
@@ -74,15 +67,11 @@ commission.sets(TableOpened, phase=Phase.ANUNCIO)
 
 @commission.act(AnnounceCommission, by=CROUPIER, when=in_phase(Phase.ANUNCIO, "announced"), offered=True)
 def announce(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
-    """Once, before the first jugada of the session."""
     percent = f"{float(rules.commission.value * 100):g}"
     return [CommissionAnnounced(percent=percent, cite=rules.commission.cite)]
 
 
-@commission.fold(CommissionAnnounced)
-def announced(rules: PaiGowRules, state: State, event: CommissionAnnounced) -> State:
-    return replace(state, phase=Phase.BANCA, turn=0)
-
+commission.leaves(CommissionAnnounced, lambda state, _: replace(state, phase=Phase.BANCA, turn=0))
 
 banca = Chapter[PaiGowRules, State]("bank")
 OFFERED = in_phase(Phase.BANCA, "bank")
@@ -157,13 +146,11 @@ def may_accept(rules: PaiGowRules, state: State, who: Actor) -> Iterator[Offer]:
 
 @banca.act(PassBank, by=HANDLER, when=OFFERED)
 def pass_bank(rules: PaiGowRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """It is offered to the next player, and at last to the croupier."""
     _require_turn(rules, state, command.player)
     return [BankPassed(player=command.player, plaza=offered(state), cite=rules.law["bank"])]
 
 
 banca.might(PassBank)(each_player(PassBank, present))
-
 
 NOT_OFFERED = Moment[PaiGowRules, State](
     lambda _, state: state.phase is Phase.BANCA and not offered(state),
@@ -171,20 +158,13 @@ NOT_OFFERED = Moment[PaiGowRules, State](
     lambda rules: rules.law["crupier_banks"],
 )
 
+banca.act(TakeBank, by=CROUPIER, when=NOT_OFFERED, offered=True)(
+    lambda rules, _, __: [BankTaken(cite=rules.law["crupier_banks"])]
+)
 
-@banca.act(TakeBank, by=CROUPIER, when=NOT_OFFERED, offered=True)
-def take_bank(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
-    return [BankTaken(cite=rules.law["crupier_banks"])]
+banca.fold(BankPassed)(lambda rules, state, event: replace(state, turn=(event.plaza + 1) % rules.positions))
 
-
-@banca.fold(BankPassed)
-def passed(rules: PaiGowRules, state: State, event: AtPlaza) -> State:
-    return replace(state, turn=(event.plaza + 1) % rules.positions)
-
-
-@banca.fold(BankTaken)
-def taken(rules: PaiGowRules, state: State, event: Event) -> State:
-    return replace(state, phase=Phase.BARAJADO, banker=0, house_bet=0)
+banca.leaves(BankTaken, lambda state, _: replace(state, phase=Phase.BARAJADO, banker=0, house_bet=0))
 
 
 @banca.fold(BankAccepted)
@@ -199,17 +179,14 @@ EL_BANQUERO_NO_APUESTA = Reason("el_banquero_no_apuesta", N_("{player:@} banks: 
 seats: Chapter[PaiGowRules, State] = sitting(by=HANDLER, present=present, turned_away=out_of_turn)
 seats_list: Chapter[PaiGowRules, State] = waiting(by=LISTER, present=present)
 
-
 pack, cut = pack_of_the_jugada(
     CROUPIER, Phase.BARAJADO, Phase.CORTE, Phase.APUESTAS, answered=lambda rules: rules.law["cutters"]
 )
 
-
-@seats.fold(PlayerRose)
-def gone(rules: PaiGowRules, state: State, event: AtPlaza) -> State:
-    """The cut is not offered to who has left."""
-    return replace(state, cutters=tuple([player for player in state.cutters if player != event.player]))
-
+seats.leaves(
+    PlayerRose,
+    lambda state, event: replace(state, cutters=tuple([player for player in state.cutters if player != event.player])),
+)
 
 # --- bets -------------------------------------------------------------------------------------------------------------
 
@@ -253,7 +230,6 @@ bets = betting(
     least=lambda rules: rules.law["minimum"],
 )
 
-
 Withdraw = verb("Withdraw", "retirar [para {player}]", N_("Take the bet back"), base=ForPlayer)
 
 
@@ -266,7 +242,6 @@ def withdraw(rules: PaiGowRules, state: State, command: ForPlayer) -> Sequence[E
 
 
 bets.might(Withdraw)(each_player(Withdraw, present))
-
 
 CloseBets = verb("CloseBets", "no va más", N_("No va más"))
 
@@ -312,7 +287,6 @@ class PacketsGiven(Event, frozen=True, tag="packets-given"):
     sentence = N_("Position {position} is the first: {first}. Hands go out clockwise.")
     position: int
     places: tuple[str, ...]
-    """For each packet, where it went."""
 
     def facts(self) -> dict[str, Any]:
         return {"position": self.position, "first": self.places[0]}
@@ -344,7 +318,6 @@ def round_from(rules: PaiGowRules, state: State, position: int) -> tuple[str, ..
 
 
 def _after_the_cards(course: Course) -> None:
-    """When no card is left to come: the packets are made, or hands that are turned over are compared."""
     rules, state = course.rules, course.state
     if state.phase is Phase.PAQUETES:
         left = in_hand(state).left
@@ -377,29 +350,19 @@ def bets_closed(rules: PaiGowRules, state: State, event: BetsClosed) -> State:
     return _packets(rules, replace(state, called=True, settled=(), last_bets=tuple(last.items())))
 
 
-@deal.fold(PackReady)
-def mixed_again(rules: PaiGowRules, state: State, event: PackReady) -> State:
-    """Bets that were closed stand, and the packets are made once more."""
-    return _packets(rules, state) if state.called else state
-
+deal.fold(PackReady)(lambda rules, state, _: _packets(rules, state) if state.called else state)
 
 deal.sets(PackGathered, phase=Phase.BARAJADO, hands=(), queue=(), laid=(), dice="")
 
-
 deal.sets(PacketsMade, phase=Phase.DADOS)
 
-
-@deal.fold(Drawn)
-def thrown(rules: PaiGowRules, state: State, event: Drawn) -> State:
-    return replace(state, phase=Phase.ENTREGA, dice=event.outcome)
-
+deal.leaves(Drawn, lambda state, event: replace(state, phase=Phase.ENTREGA, dice=event.outcome))
 
 GivePackets = verb("GivePackets", "entregar", N_("Give out the hands"))
 
 
 @deal.act(GivePackets, by=CROUPIER, when=in_phase(Phase.ENTREGA, "positions"), offered=True)
 def give_packets(rules: PaiGowRules, state: State, command: Command) -> Sequence[Event]:
-    """Clockwise, the croupier's own among them; and everybody else looks at his cards."""
     position = first_position(rules, sum(parse_throw(state.dice, rules.dice.value)))
     course = Course(rules, state)
     course(PacketsGiven(position=position, places=round_from(rules, state, position), cite=rules.law["positions"]))
@@ -408,7 +371,6 @@ def give_packets(rules: PaiGowRules, state: State, command: Command) -> Sequence
 
 @deal.fold(PacketsGiven)
 def packets_given(rules: PaiGowRules, state: State, event: PacketsGiven) -> State:
-    """The hands change their names for those of the places, and have an owner."""
     owners = {place_of(plaza): player for plaza, player in enumerate(state.seats, 1)}
     given = [
         replace(hand, to=place, owner=owners.get(place, ""))

@@ -1,24 +1,27 @@
-"""What each result does to the bets: to the croupier's first, then casilla by casilla; and the end of a jugada.
+"""What each result does to the bets, how a jugada ends, and the errors and infractions with their rulings.
 
-MU2010:92.6, 96.2.a-c and 97.7.
+MU2010:92.6, 94.1, 96.2.a-c, 97 and 98, and criterios 18 and 32 to 35.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.event import MESA, Event, cloth
+from tapete.engine.command import Declare, Role
+from tapete.engine.event import MESA, Event, Infringed, cloth
 from tapete.families.circulo.bank import BANCA
 from tapete.families.covered import JugadaAnnulled
-from tapete.families.plazas.bets import Bet, about
-from tapete.families.plazas.chips import Returned
-from tapete.families.poker.pack import jugada_over
+from tapete.families.dice import ThrowVoided
+from tapete.families.incidents import WATCH, Incidents
+from tapete.families.plazas.bets import Bet, Returned, about
+from tapete.families.poker.pack import PackGathered, jugada_over
+from tapete.families.table.duty import DIRECTION
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
 from tapete.games.pai_gow.hands import MAL_COMPUESTA, Result
-from tapete.games.pai_gow.rules import CASILLA, BankerCommission, PaiGowRules
+from tapete.games.pai_gow.rules import CASILLA, EFFECTS, BankerCommission, PaiGowRules
 from tapete.games.pai_gow.state import (
     CROUPIER,
     CRUPIER,
@@ -41,11 +44,11 @@ from tapete.games.pai_gow.state import (
     seat_at,
 )
 from tapete.kit.money import deduction
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 
 def settlement_of(rules: PaiGowRules, state: State) -> tuple[SettlementEvent, ...]:
-    """Everything that is to be collected, paid and given back, in legal order."""
     steps = [step for each in state.settled for step in _steps(rules, state, each)]
     bank = bank_of(state)
     if bank is None:
@@ -101,23 +104,18 @@ def bank_returned(bank: Bet, amount: int, rules: PaiGowRules) -> BankReturned:
 
 
 def _ends(rules: PaiGowRules, state: State) -> Sequence[Event]:
-    """The cards are gathered, and the bank goes on."""
     results = [each.result for each in state.settled]
     counted = " / ".join(str(results.count(each)) for each in (Result.GANANCIA, Result.NULA, Result.PERDIDA))
     return jugada_over(state, counted, rules.law["used"])
 
 
 payments: Chapter[PaiGowRules, State] = settlement(
-    CROUPIER,
-    in_phase(Phase.LIQUIDACION, "one_by_one", NADA_QUE_LIQUIDAR),
-    lambda rules: rules.law["one_by_one"],
-    _ends,
+    CROUPIER, in_phase(Phase.LIQUIDACION, "one_by_one", NADA_QUE_LIQUIDAR), lambda rules: rules.law["one_by_one"], _ends
 )
 
 
 @payments.fold(Collected, Paid, Returned, HouseWon, HouseLost, BankCharged, BankReturned)
 def carried_out(rules: PaiGowRules, state: State, event: Event) -> State:
-    """Chips go from one account to another: those of the table, and what each player has on the cloth."""
     bank, bets = state.bank, {BANCA if bet.kind == BANCA else cloth(bet.player): bet for bet in state.bets}
     for move in event.moves():
         bank += move.amount * ((move.target == MESA) - (move.source == MESA))
@@ -131,7 +129,6 @@ def carried_out(rules: PaiGowRules, state: State, event: Event) -> State:
 
 @payments.fold(RoundClosed)
 def round_closed(rules: PaiGowRules, state: State, event: RoundClosed) -> State:
-    """The next jugada has another banker, unless this one was annulled."""
     phase = Phase.FIN if state.last == 0 else Phase.BANCA
     turn = state.banker if state.void else (state.banker + 1) % rules.positions
     return replace(state, phase=phase, turn=turn, bets=(), house_bet=0, called=False, void=False, banker=0)
@@ -141,7 +138,6 @@ def round_closed(rules: PaiGowRules, state: State, event: RoundClosed) -> State:
 
 
 def emptied(rules: PaiGowRules, state: State) -> list[Event]:
-    """Every bet goes back to its player, and the bank to who banked."""
     back: list[Event] = [about(Returned, bet, rules.law["returned"]) for bet in state.bets if bet.kind == CASILLA]
     bank = bank_of(state)
     return [*back, bank_returned(bank, bank.amount, rules)] if bank else back
@@ -159,7 +155,6 @@ payments.sets(JugadaAnnulled, void=True, due=(), settled=())
 
 
 def _waits_for_chance(rules: PaiGowRules, state: State) -> bool:
-    """Whether a packet or the dice are still to come for what was bet: what was dealt is not dealt again."""
     return bool(state.called or state.bets) and state.phase not in DEALT | {Phase.ENTREGA}
 
 
@@ -170,3 +165,84 @@ def _interrupted(rules: PaiGowRules, state: State) -> Sequence[Event]:
 
 
 interrupted: Chapter[PaiGowRules, State] = interruption(_waits_for_chance, _interrupted)
+
+
+# --- errors and infractions -------------------------------------------------------------------------------------------
+
+
+incident = Incidents(Course, EFFECTS)
+
+ANNULLED = N_("the jugada is annulled, and bets go back")
+STAY = N_("the hands stay with whoever has them")
+SIN_MIRAR, MIRADAS = "sin-mirar", "miradas"
+
+
+def _in(*phases: Phase) -> Callable[[State], bool]:
+    return lambda state: state.phase in phases
+
+
+MAKING = frozenset({Phase.PAQUETES, Phase.DADOS})
+SETTING = _in(Phase.COMPOSICION, Phase.CRUPIER)
+
+
+def _is_exposed(state: State) -> bool:
+    """Whether the banker's cards lie open: the croupier's when he turns them, those of a player when hands meet."""
+    return state.phase in {Phase.COMPARACION, Phase.LIQUIDACION} or (state.phase is Phase.CRUPIER and not state.banker)
+
+
+def _no_throw(course: Course, command: Declare) -> None:
+    cite = incident.rule(course, command)
+    course(ThrowVoided(cause=command.incident, by=command.by.id, tirador="", cite=cite))
+
+
+incident("dado-fuera-de-la-mesa", _in(Phase.DADOS), notes=lambda _: ("",))(_no_throw)
+incident("dado-montado", _in(Phase.DADOS), notes=lambda _: ("",))(_no_throw)
+
+
+@incident("sobrantes-mal-contadas", _in(Phase.DADOS), notes=lambda _: ("",))
+def bad_count(course: Course, command: Declare) -> None:
+    annul(course, command.incident, incident.rule(course, command))
+
+
+def _bad_packet(course: Course, command: Declare) -> None:
+    """Before the dice another deal is as good as this one."""
+    if course.state.phase in MAKING:
+        cite = incident.rule(course, command, N_("the packets are mixed and made again; bets stand"))
+        course(PackGathered(cite=cite))
+    else:
+        annul(course, command.incident, incident.rule(course, command, ANNULLED))
+
+
+_JEFE = frozenset({Role.JEFE})
+_ANY_PACKET = _in(*MAKING, Phase.ENTREGA, Phase.COMPOSICION)
+incident("paquete-sin-siete-cartas", _ANY_PACKET, notes=lambda _: ("",), by=_JEFE)(_bad_packet)
+incident("carta-descubierta", _ANY_PACKET, notes=lambda _: ("",), by=_JEFE)(_bad_packet)
+
+
+@incident(
+    "reparto-desde-otra-posicion",
+    _in(Phase.COMPOSICION),
+    notes=lambda state: (MIRADAS,) if any(hand.looked for hand in state.hands) else (SIN_MIRAR, MIRADAS),
+)
+def wrong_start(course: Course, command: Declare) -> None:
+    incident.rule(course, command, N_("the hands are put right") if command.note == SIN_MIRAR else STAY)
+
+
+def _warned(course: Course, command: Declare) -> None:
+    incident.rule(course, command)
+
+
+incident("cartas-mostradas", SETTING)(_warned)
+incident("conversacion", SETTING)(_warned)
+incident("cartas-tocadas", _is_exposed)(_warned)
+incident("conflicto", lambda _: True, by=WATCH | DIRECTION)(_warned)
+
+
+@incident("crupier-mira-sus-cartas", _in(Phase.COMPOSICION), by=DIRECTION | {Role.JEFE})
+def croupier_looked(course: Course, command: Declare) -> None:
+    told = {"by": command.by.id, "incident": command.incident, "note": command.note}
+    course(Infringed(**told, cite=course.rules.law["crupier_last"]))
+
+
+errors: Chapter[PaiGowRules, State] = incident.chapter()
+errors.records(Infringed, ThrowVoided)

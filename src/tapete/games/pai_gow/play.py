@@ -4,41 +4,26 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chips import Lying
-from tapete.engine.command import Command
-from tapete.engine.event import Event
+from tapete.engine.command import Actor, Command, Role
+from tapete.engine.event import Event, Refused
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
-from tapete.engine.refusal import Refused
-from tapete.engine.table import Pace, Step, imposed
+from tapete.engine.table import Pace, Step, Terms, imposed
 from tapete.families.cut import OfferCut
-from tapete.families.plazas.bets import Bet
+from tapete.families.plazas.bets import Bet, terms_at
 from tapete.families.poker.dealing import Hand
-from tapete.families.poker.pack import left_uncut
-from tapete.families.poker.table import PackGame, PackView
+from tapete.families.poker.pack import PackGame, PackView, left_uncut
 from tapete.families.table.closing import end_of_session
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.settling import Settle
-from tapete.games.pai_gow import jugada
-from tapete.games.pai_gow.composicion import (
-    Compare,
-    Compose,
-    FollowWay,
-    HandSet,
-    MakeHands,
-    TurnCards,
-    card_named,
-    comparison,
-    setting,
-)
-from tapete.games.pai_gow.errors import errors
-from tapete.games.pai_gow.payment import emptied, interrupted, payments
+from tapete.games.pai_gow import composicion, jugada
+from tapete.games.pai_gow.payment import emptied, errors, interrupted, payments
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import CRUPIER, Phase, Settled, SettlementEvent, State, between, offered, unset
 from tapete.kit.cards import FRENCH_53
 from tapete.language import N_, cards, say
 from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
 
 BAJA = ("componer", "baja")
 
@@ -50,18 +35,13 @@ class PaiGowView(PackView, frozen=True, kw_only=True):
     waiting: tuple[str, ...]
     bets: tuple[Bet, ...]
     banker: int
-    """The casilla of the player who banks; 0 for the croupier."""
     house_bet: int
     dice: str
     laid: tuple[str, ...]
-    """The places whose hands are set."""
     mine: tuple[int, ...]
-    """The places of the cards in the viewer's own baja."""
     croupier: tuple[int, ...]
-    """The places of the cards of the croupier's baja, once it is set."""
     settled: tuple[Settled, ...]
     asked: tuple[str, ...]
-    """The players who must answer or set a hand."""
 
     def lying(self) -> Sequence[Lying]:
         return [Lying(player=bet.player, bet=f"{CASILLA}:{bet.plaza}", amount=bet.amount) for bet in self.bets]
@@ -82,7 +62,6 @@ class PaiGowView(PackView, frozen=True, kw_only=True):
 
 
 def asked(state: State) -> tuple[str, ...]:
-    """Who is to answer, or to set a hand."""
     if state.phase is Phase.BANCA and (plaza := offered(state)):
         return (state.seats[plaza - 1],)
     if state.phase is Phase.CORTE:
@@ -96,7 +75,7 @@ def uncut(rules: PaiGowRules, state: State) -> Command | None:
 
 def set_by_the_house_way(rules: PaiGowRules, state: State) -> Command | None:
     hand = next(unset(state), None)
-    kind = FollowWay if hand and hand.known else Compose
+    kind = composicion.FollowWay if hand and hand.known else composicion.Compose
     return kind(by=Actor(hand.owner, Role.JUGADOR), player=hand.owner) if hand else None
 
 
@@ -119,8 +98,8 @@ class PaiGow(PackGame[PaiGowRules, State]):
         jugada.cut,
         jugada.bets,
         jugada.deal,
-        setting,
-        comparison,
+        composicion.setting,
+        composicion.comparison,
         payments,
         errors,
         interrupted,
@@ -144,13 +123,13 @@ class PaiGow(PackGame[PaiGowRules, State]):
         Step(Phase.ENTREGA, croupier=jugada.GivePackets),
         Step(
             Phase.COMPOSICION,
-            croupier=TurnCards,
+            croupier=composicion.TurnCards,
             once=lambda state: not any(unset(state)),
             silence=set_by_the_house_way,
             pace=if_asked,
         ),
-        Step(Phase.CRUPIER, croupier=MakeHands, once=lambda state: not state.queue),
-        Step(Phase.COMPARACION, croupier=Compare, once=lambda state: not state.queue),
+        Step(Phase.CRUPIER, croupier=composicion.MakeHands, once=lambda state: not state.queue),
+        Step(Phase.COMPARACION, croupier=composicion.Compare, once=lambda state: not state.queue),
         Step(Phase.LIQUIDACION, croupier=Settle),
         Step(Phase.FIN),
     )
@@ -167,7 +146,6 @@ class PaiGow(PackGame[PaiGowRules, State]):
         return self.upcoming(state) if state.queue else jugada.waits_for_dice(self.rules, state)
 
     def upcoming(self, state: State) -> Need | None:
-        """The throw that is waited for; else the next card, or the order of a pack to be cut, and the throw with it."""
         if state.phase is Phase.DADOS:
             return self.rules.need
         card = super().upcoming(state)
@@ -187,7 +165,7 @@ class PaiGow(PackGame[PaiGowRules, State]):
 
     def sees(self, event: Event, who: Actor) -> bool:
         """How players set their hands is shown to them alone."""
-        if isinstance(event, HandSet):
+        if isinstance(event, composicion.HandSet):
             return who.role is Role.JUGADOR and who.id == event.player
         return super().sees(event, who)
 
@@ -204,27 +182,15 @@ class PaiGow(PackGame[PaiGowRules, State]):
         """Players may name the cards of their baja; the record keeps where they lie."""
         own = next((hand.cards for hand in state.hands if hand.owner == by.id and by.role is Role.JUGADOR), ())
         if tuple(words[:2]) == BAJA:
-            said = [(card_named(word), word) for word in words[2:]]
+            said = [(composicion.card_named(word), word) for word in words[2:]]
             words = [*BAJA, *(str(own.index(card) + 1) if card in own else word for card, word in said)]
         return super().read(words, by, state)
 
     def deciding(self, state: State) -> Sequence[str]:
-        """All set their hands at the same time."""
         return asked(state) if state.phase is Phase.COMPOSICION else ()
 
     def notice(self) -> Sequence[Terms]:
-        """A casilla is paid at par less the commission."""
         rules = self.rules
-        return [
-            Terms(
-                id=f"{CASILLA}:{plaza}",
-                kind=CASILLA,
-                pays=rules.pay.value * (1 - rules.commission.value),
-                cite=rules.commission.cite,
-                minimums=(rules.minimum,),
-                cap=rules.maximum,
-                cap_cite=rules.maximum_cite,
-                step=rules.step,
-            )
-            for plaza in range(1, rules.plazas + 1)
-        ]
+        pays = Cited(rules.pay.value * (1 - rules.commission.value), rules.commission.cite)
+        terms = terms_at(CASILLA, pays, (rules.minimum, rules.maximum), rules.maximum_cite, rules.step)
+        return [replace(terms, id=f"{CASILLA}:{plaza}") for plaza in range(1, rules.plazas + 1)]

@@ -7,15 +7,15 @@ from functools import cached_property
 from typing import ClassVar
 
 from tapete.engine.cloth import Cloth
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.need import Need, Outcome
-from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import BREACH, Incident
-from tapete.families.plazas.arc import arc, spot
-from tapete.families.plazas.bets import BetRules
+from tapete.families.plazas.bets import BetRules, arc, spot
 from tapete.families.stakes.bets import step_of
-from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
+    MULTIPLO_NO_ADMITIDO,
+    PLAZAS_NO_ADMITIDAS,
     MinimumSetup,
     check_anticipo,
     check_chips,
@@ -28,14 +28,13 @@ from tapete.families.table.law import (
 from tapete.games.pai_gow.hands import SHAPES, Cases, Line, Result
 from tapete.kit.cards import FRENCH_53, Pack
 from tapete.kit.dice import outcomes, parse_throw
-from tapete.kit.poker.ranking import Ranking
+from tapete.kit.poker.hands import Ranking
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.data_files import LawDataError
 from tapete.law.parameters import Cited, Column, sheet
+from tapete.law.regulations import LawDataError
 
 CASILLA = "casilla"
-"""What the bet of a player is called."""
 
 
 class BankerCommission(StrEnum):
@@ -83,7 +82,6 @@ LAW: dict[str, str] = {
     "wrong_start": "criterio:pai-gow.35",
     "unforeseen": "MU2010:94.1",
 }
-"""Where each rule without a figure stands."""
 EFFECTS: dict[str, tuple[str, str]] = {
     "dado-fuera-de-la-mesa": (N_("the dice are thrown again"), "null_throw"),
     "dado-montado": (N_("the dice are thrown again"), "null_throw"),
@@ -126,11 +124,9 @@ class PaiGowRules(BetRules, frozen=True, kw_only=True, dict=True):
     # Pays
     pay: Cited[Fraction]
     commission: Cited[Fraction]
-    """What this house withholds of a gain."""
     banker_commission: Cited[BankerCommission]
     banker_funds: Cited[int]
     law: dict[str, Citation]
-    """Where each rule without a figure stands."""
 
     pack: ClassVar[Pack] = FRENCH_53
 
@@ -140,7 +136,6 @@ class PaiGowRules(BetRules, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def cases(self) -> Cases:
-        """The law's table of cases, by alta and baja."""
         return {(alta, baja): (case, result) for case, alta, baja, result in self.comparison.value}
 
     @cached_property
@@ -153,7 +148,6 @@ class PaiGowRules(BetRules, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def readings(self) -> dict[str, str]:
-        """The sum of each throw, which is what the croupier announces."""
         return {throw.id: str(sum(parse_throw(throw.id, self.dice.value))) for throw in self.need.outcomes}
 
     @property
@@ -174,7 +168,6 @@ LINEA_NO_ADMITIDA = FaultKind("linea_no_admitida", N_("{where}: a line of a hous
 SLUG = "pai-gow"
 RANKS = tuple("23456789TJQKA")
 _WHOLE = 10_000
-"""Hundredths of a per cent in the whole."""
 
 
 class Setup(MinimumSetup, frozen=True, kw_only=True):
@@ -195,7 +188,6 @@ class Setup(MinimumSetup, frozen=True, kw_only=True):
 
 
 def example(jurisdiction: str) -> Setup:
-    """Six casillas, from ten to 250 euros."""
     return Setup(minimo=Euros(1000))
 
 
@@ -221,7 +213,6 @@ def _commission(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _way(column: Column, setup: Setup) -> Iterator[Fault]:
-    """A way of the house's own must be readable, and say something of every hand."""
     cite = column.get("house_way", object).cite
     for number, line in enumerate(setup.manera, 1):
         yield from (Fault(LINEA_NO_ADMITIDA, cite, f"manera {number}", *wrong) for wrong in _wrong(line))
@@ -230,7 +221,6 @@ def _way(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _wrong(line: Line) -> Iterator[tuple[str, str]]:
-    """What of a line names no groups or no values: what was expected, and what was found."""
     for shape in line.grupos:
         if shape not in SHAPES:
             yield ", ".join(SHAPES), shape
@@ -276,7 +266,6 @@ def rules(jurisdiction: str, setup: Setup) -> PaiGowRules:
 
 
 def cloth(rules: PaiGowRules) -> Cloth:
-    """A casilla for the bet of each player, in an arc (MU2010:93.2)."""
     return arc(
         rules.plazas,
         (900, 372),

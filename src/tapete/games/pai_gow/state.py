@@ -1,21 +1,19 @@
 """The state of a table of pai gow póquer between two events, the chips of its jugadas, and who may act and when."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
-from tapete.engine.event import MESA, Event, Move, Route, along, always, cloth, wallet
-from tapete.engine.refusal import Reason
+from tapete.engine.command import Role
+from tapete.engine.event import MESA, Event, Move, Reason, Route, along, always, cloth, wallet
+from tapete.engine.table import TablePhase
 from tapete.families.circulo.bank import BANCA
 from tapete.families.course import Events
-from tapete.families.plazas.bets import Bet
-from tapete.families.plazas.chips import OnPlaza, Returned
+from tapete.families.plazas.bets import Bet, OnPlaza, Returned
 from tapete.families.poker.dealing import Hand, casilla
-from tapete.families.poker.table import PackState
+from tapete.families.poker.pack import PackState
 from tapete.families.table.duty import CROUPIER as CROUPIERS
 from tapete.families.table.powers import Handler, Staff
 from tapete.families.table.settling import Replenished
@@ -40,7 +38,6 @@ class _OfTheBank(OnPlaza, frozen=True, kw_only=True):
 
     bet: str = CASILLA
     banker: str = ""
-    """The player who banks; empty when the croupier does."""
 
     @property
     def bank(self) -> str:
@@ -74,7 +71,6 @@ class _OfTheHouse(Event, frozen=True, kw_only=True):
 
     route: ClassVar[Route]
     player: str
-    """The player who banks."""
     amount: int
 
     def moves(self) -> tuple[Move, ...]:
@@ -119,36 +115,30 @@ SettlementEvent = Collected | Paid | Returned | HouseWon | HouseLost | BankCharg
 # --- the state --------------------------------------------------------------------------------------------------------
 
 CRUPIER = "crupier"
-"""The place of the croupier's hand."""
 
 
-class Phase(StrEnum):
+class Phase(TablePhase):
     """Where the table is, in the order of a jugada."""
 
     CERRADA = "cerrada"
-    ANUNCIO = "anuncio"
-    """The commission is to be announced."""
-    BANCA = "banca"
-    """The bank is offered."""
-    BARAJADO = "barajado"
-    CORTE = "corte"
-    APUESTAS = "apuestas"
-    PAQUETES = "paquetes"
-    DADOS = "dados"
-    ENTREGA = "entrega"
-    """The dice have said who receives the first packet."""
-    COMPOSICION = "composicion"
-    CRUPIER = "crupier"
-    """The croupier turns and sets his cards."""
-    COMPARACION = "comparacion"
-    LIQUIDACION = "liquidacion"
+    ANUNCIO = "anuncio", N_("Bank"), N_("the commission is announced")
+    BANCA = "banca", N_("Bank"), N_("the bank is offered")
+    BARAJADO = "barajado", N_("The cut"), N_("the cards are shuffled")
+    CORTE = "corte", N_("The cut"), N_("the cut is offered")
+    APUESTAS = "apuestas", N_("Bets"), N_("bets are open")
+    PAQUETES = "paquetes", N_("The deal"), N_("the packets are made")
+    DADOS = "dados", N_("The deal"), N_("the dice are thrown")
+    ENTREGA = "entrega", N_("The deal"), N_("the hands are given out")
+    COMPOSICION = "composicion", N_("Hands"), N_("players set their hands")
+    CRUPIER = "crupier", N_("Hands"), N_("the croupier sets his hands")
+    COMPARACION = "comparacion", N_("Hands"), N_("the hands are compared")
+    LIQUIDACION = "liquidacion", N_("Payment")
     FIN = "fin"
 
 
 BETWEEN = frozenset({Phase.ANUNCIO, Phase.BANCA, Phase.BARAJADO, Phase.CORTE, Phase.APUESTAS, Phase.FIN})
 """No jugada is under way, unless its cards are to be mixed once more."""
 DEALT = frozenset({Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION, Phase.LIQUIDACION})
-"""Everybody has his cards."""
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -166,7 +156,6 @@ class Settled(msgspec.Struct, frozen=True):
     setting: Setting
     case: str = ""
     result: Result | None = None
-    """None for the banca itself."""
 
 
 class State(PackState, frozen=True, kw_only=True):
@@ -177,21 +166,15 @@ class State(PackState, frozen=True, kw_only=True):
     turn: int = 0
     """From which casilla on the bank is offered; 0 when it is the croupier's turn."""
     banker: int = 0
-    """The casilla of who banks; 0 for the croupier."""
     bets: tuple[Bet, ...] = ()
-    """The bets of the players, and what a player who banks has shown."""
     house_bet: int = 0
     """What the croupier bets against a player who banks."""
     last_bets: tuple[tuple[str, int], ...] = ()
-    """What each player last bet against the house."""
     called: bool = False
-    """Whether no more bets are taken in this jugada."""
     void: bool = False
-    """Whether the jugada was annulled."""
     dice: str = ""
     laid: tuple[Laid, ...] = ()
     settled: tuple[Settled, ...] = ()
-    """The hands of the last jugada that lie open."""
     due: tuple[SettlementEvent, ...] = ()
 
     @property
@@ -208,7 +191,6 @@ def bet_at(state: State, plaza: int) -> Bet | None:
 
 
 def bank_of(state: State) -> Bet | None:
-    """What a player who banks has on the table."""
     return next((bet for bet in state.bets if bet.kind == BANCA), None)
 
 
@@ -223,12 +205,10 @@ def place_of(seat: int) -> str:
 
 
 def seat_at(place: str) -> int:
-    """The seat of a hand by its name; 0 is the croupier's."""
     return 0 if place == CRUPIER else int(place.rpartition(" ")[2])
 
 
 def offered(state: State) -> int:
-    """The casilla to which the bank is offered now; 0 when it is the croupier's turn."""
     return next((n for n, player in enumerate(state.seats, 1) if state.turn and n >= state.turn and player), 0)
 
 
@@ -250,7 +230,6 @@ def present(state: State) -> list[str]:
 
 
 def banker_of(state: State) -> str:
-    """The player who banks; nobody when the croupier does."""
     return state.seats[state.banker - 1] if state.banker else ""
 
 
@@ -259,9 +238,7 @@ def banker_of(state: State) -> str:
 A_OTRA_HORA = Reason("a_otra_hora", N_("This is not the time for it."), untimely=True)
 CROUPIER = Staff[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["crupier"])
 LISTER = Handler[PaiGowRules](lambda _: CROUPIERS | {Role.JEFE}, lambda rules: rules.waiting_list.cite)
-"""The player, or a croupier or the jefe de mesa, who keeps the list."""
 HANDLER = Handler[PaiGowRules](lambda _: CROUPIERS, lambda rules: rules.law["casilla"])
-"""The player, or the croupier who hears him."""
 
 
 def between(rules: PaiGowRules, state: State) -> bool:
@@ -269,5 +246,4 @@ def between(rules: PaiGowRules, state: State) -> bool:
 
 
 def in_phase(phase: Phase, rule: str, reason: Reason = A_OTRA_HORA) -> Moment[PaiGowRules, State]:
-    """While the table is in a phase, and no card is to come first."""
     return Moment(lambda _, state: state.phase is phase and not state.queue, reason, lambda rules: rules.law[rule])

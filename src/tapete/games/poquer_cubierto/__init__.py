@@ -1,7 +1,4 @@
-"""Póquer cubierto (MU2010:84-86): five covered cards, a bote that must be opened, and a descarte.
-
-It is played as its family is, `families.poquer_de_circulo`: its own chapters are in `opening` and `draw`.
-"""
+"""Póquer cubierto (MU2010:84-86): five covered cards, a bote that must be opened, and a descarte (change of cards)."""
 
 from functools import partial
 

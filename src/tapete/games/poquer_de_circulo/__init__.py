@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.poquer_de_circulo import setup as common
 from tapete.families.poquer_de_circulo.bots import companion

@@ -6,19 +6,17 @@ MU2010:63, 64.2, 65.p4, 65.p6 and 66, and criterios 5, 10, 11 and 20.
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, ForPlayer
-from tapete.engine.declared import verb
-from tapete.engine.event import MESA, Event, Move, cloth, wallet
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, ForPlayer, Name, Offer
+from tapete.engine.event import MESA, Event, Move, Reason, Refused, cloth, wallet
 from tapete.families import pots as common
 from tapete.families.plazas.bets import (
     SIN_MANO,
     VACANTE_PARA_SENTADOS,
     Bet,
     BetPlaced,
+    Collected,
+    OnPlaza,
     PlaceBet,
     about,
     apuestas,
@@ -28,20 +26,24 @@ from tapete.families.plazas.bets import (
     require_bettor,
     taken_off,
 )
-from tapete.families.plazas.chips import Collected, OnPlaza
 from tapete.families.plazas.sitting import StakeOnPlaza, each_player, each_plaza, seat_of
 from tapete.families.poker.dealing import Coming, Hand, casilla, hand_of, with_hand
 from tapete.families.pots import COIN, PlayPot
 from tapete.families.table.powers import spoken_for
 from tapete.games.poquer_sin_descarte.jugada import Course, go_on
-from tapete.games.poquer_sin_descarte.rules import ANTE, COMPRA, PROGRESIVO, SEGUNDA, SEGURO, PoquerRules
-from tapete.games.poquer_sin_descarte.state import (
+from tapete.games.poquer_sin_descarte.rules import (
+    ANTE,
     BETTING,
+    COMPRA,
     DECIDING,
     HANDLER,
     PASO,
+    PROGRESIVO,
+    SEGUNDA,
+    SEGURO,
     VOY,
     Mano,
+    PoquerRules,
     State,
     backers,
     descarte,
@@ -93,10 +95,7 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take what one has on a casilla off it before no va más: all of it, or one of the bets that go with the Ante."""
 
     label = N_("Withdraw {what} from casilla {plaza}")
-    words = (
-        "retirar {what:seguro|progresivo} {plaza} [para {player}]",
-        "retirar ante {plaza} [para {player}]",
-    )
+    words = ("retirar {what:seguro|progresivo} {plaza} [para {player}]", "retirar ante {plaza} [para {player}]")
     player: Name
     plaza: int
     what: Literal["", "seguro", "progresivo"] = ""
@@ -115,7 +114,6 @@ def from_each_casilla(rules: PoquerRules, state: State, who: Actor) -> Iterator[
 
 
 def extra_of(kind: str) -> str:
-    """What a kind of bet is that goes with the Ante: seguro or progresivo."""
     return PROGRESIVO if kind.startswith(COIN) else SEGURO if kind == SEGURO else ""
 
 
@@ -123,7 +121,6 @@ def extra_of(kind: str) -> str:
 
 
 def require_extra(rules: PoquerRules, state: State, player: str, plaza: int, what: str) -> None:
-    """One of a kind for each casilla, laid by who commands it and has an Ante there."""
     require_bettor(rules, state, player, plaza, ANTE, EXTRAS)
     commander = commander_of(state, plaza, ANTE)
     if commander != player:
@@ -162,7 +159,6 @@ def may_insure(rules: PoquerRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def _free_of(rules: PoquerRules, state: State, player: str, what: str) -> Iterator[int]:
-    """The casillas on which somebody may still lay a bet of a kind."""
     for bet in state.bets:
         if bet.player != player or bet.kind != ANTE:
             continue
@@ -194,7 +190,6 @@ BLIND_PURCHASE = Citation("criterio:poquer-sin-descarte.20")
 COVERING = Citation("criterio:poquer-sin-descarte.10")
 
 turns = Chapter[PoquerRules, State]("turns")
-
 
 Go = verb("Go", "voy [para {player}]", N_("Voy"), base=ForPlayer, tag="voy", key="v")
 Pass = verb("Pass", "paso [para {player}]", N_("Paso"), base=ForPlayer, tag="paso", key="p")
@@ -239,7 +234,6 @@ class CardDiscarded(Event, frozen=True, tag="card-discarded"):
 
 
 def _in_turn(rules: PoquerRules, state: State, player: str) -> Mano:
-    """The casilla to be decided, if this player commands it."""
     mano = on_turn(state)
     if mano is None or mano.commander != player:
         plaza, commander = (mano.plaza, mano.commander) if mano else (0, "")
@@ -265,7 +259,6 @@ def _second_bet(rules: PoquerRules, state: State, player: str, plaza: int) -> Be
 
 @turns.act(Pass, by=HANDLER, when=DECIDING)
 def fold_hand(rules: PoquerRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """Every bet on the casilla is collected at that moment."""
     mano = _in_turn(rules, state, command.player)
     course, cite = Course(rules, state), rules.law["decision"]
     course(Said(player=command.player, plaza=mano.plaza, word=PASO, cite=cite))
@@ -317,7 +310,6 @@ def said(rules: PoquerRules, state: State, event: Said) -> State:
 
 @turns.fold(CardDiscarded)
 def card_discarded(rules: PoquerRules, state: State, event: CardDiscarded) -> State:
-    """The card lies by itself, and its owner still knows it."""
     hand, at = hand_of(state, casilla(event.plaza)), event.place - 1
     rest = replace(hand, cards=hand.cards[:at] + hand.cards[at + 1 :])
     aside = Hand(descarte(event.plaza), hand.owner, hand.cards[at : at + 1], looked=hand.looked)
@@ -378,14 +370,12 @@ def either_answer(rules: PoquerRules, state: State, who: Actor) -> Iterator[Comm
 
 
 def _ask(state: State, mano: Mano, what: str) -> State:
-    """The others on the casilla are asked to cover what its commander decided."""
     others = backers(state, mano)
     asked = replace(state, asking=what, asked=mano.plaza, pending=others)
     return asked if others else asked_all(asked)
 
 
 def asked_all(state: State) -> State:
-    """Nobody is left to ask: a card that was bought comes."""
     queue = (Coming(casilla(state.asked)),) if state.asking == COMPRA else ()
     return replace(state, asking="", asked=0, pending=(), queue=queue)
 

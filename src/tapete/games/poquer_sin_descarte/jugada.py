@@ -1,21 +1,18 @@
 """The course of a jugada: shuffle, no va más and deal, the bank and the hands, payment, the gathering of the cards.
 
-MU2010:65. Decisions of players are in `bets`, errors in `errors`.
+MU2010:65. Decisions of players are in `bets`, errors in `play`.
 """
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from tapete.engine.chapter import Chapter, replace
+from tapete.engine.chapter import Chapter, announcement, replace, verb
 from tapete.engine.command import Command
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Event, Reason, Refused
 from tapete.families.course import Events
 from tapete.families.covered import CardsTurned, JugadaAnnulled
-from tapete.families.plazas.bets import Bet, about, commander_of, without
-from tapete.families.plazas.chips import AtPlaza, Collected, OnPlaza, Paid, Refunded, Returned
-from tapete.families.plazas.sitting import PlayerRose
+from tapete.families.plazas.bets import Bet, Collected, OnPlaza, Paid, Refunded, Returned, about, commander_of, without
+from tapete.families.plazas.sitting import AtPlaza, PlayerRose
 from tapete.families.poker.dealing import (
     BANCA,
     Coming,
@@ -25,30 +22,35 @@ from tapete.families.poker.dealing import (
     dealing,
     hand_of,
     in_packets,
+    laid_open,
     looked_at,
+    made_of,
     to_be_named,
 )
 from tapete.families.poker.pack import jugada_over, pack_of_the_jugada
-from tapete.families.poker.showing import laid_open, made_of
 from tapete.families.pots import coins_back, coins_fed, prizes
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import during
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
-from tapete.games.poquer_sin_descarte.rules import ANTE, SEGURO, PoquerRules, Progresivo, rounded
-from tapete.games.poquer_sin_descarte.state import (
+from tapete.games.poquer_sin_descarte.rules import (
+    ANTE,
     CROUPIERS,
     MEMORY,
+    SEGURO,
     Mano,
     Phase,
+    PoquerRules,
+    Progresivo,
     SettlementEvent,
     State,
     competing,
     descarte,
     on_casilla,
     on_turn,
+    rounded,
 )
-from tapete.kit.poker.ranking import CARTA_MAYOR
+from tapete.kit.poker.hands import CARTA_MAYOR
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -67,16 +69,11 @@ class Course(Events[PoquerRules, State]):
 # --- shuffle, no va más and deal (65.p1-p5) ---------------------------------------------------------------------------
 
 pack, cut = pack_of_the_jugada(
-    CROUPIERS,
-    Phase.BARAJADO,
-    Phase.CORTE,
-    Phase.APUESTAS,
-    by_croupier=lambda rules: rules.law["croupier_cuts"],
+    CROUPIERS, Phase.BARAJADO, Phase.CORTE, Phase.APUESTAS, by_croupier=lambda rules: rules.law["croupier_cuts"]
 )
 
 
 def all_dealt(course: Course) -> None:
-    """What follows when no card is left to come."""
     phase, rules = course.state.phase, course.rules
     if phase is Phase.REPARTO:
         course(TurnsBegun(cite=rules.law["decision"]))
@@ -103,7 +100,6 @@ deal.sets(TableOpened, phase=Phase.BARAJADO)
 
 @deal.fold(PlayerRose)
 def rose(rules: PoquerRules, state: State, event: AtPlaza) -> State:
-    """A player who leaves is not offered the cut; when nobody is left, it is offered again from the beginning."""
     left = tuple([player for player in state.cutters if player != event.player])
     phase = Phase.BARAJADO if state.phase is Phase.CORTE and not left else state.phase
     return replace(state, cutters=left, phase=phase)
@@ -127,7 +123,6 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
     offered=True,
 )
 def close_bets(rules: PoquerRules, state: State, command: Command) -> Sequence[Event]:
-    """With an Ante on the cloth the coins go into their pots, and the deal begins."""
     if not any(bet.kind == ANTE for bet in state.bets):
         raise Refused(SIN_ANTES, rules.betting.cite)
     return [BetsClosed(by=command.by.id, cite=rules.betting.cite), *coins_fed(rules, state)]
@@ -176,7 +171,6 @@ running.sets(TurnsBegun, phase=Phase.DECISION)
 
 
 def go_on(course: Course) -> None:
-    """The next casilla or, when all have decided, the bank; without anybody left the jugada is over."""
     state = course.state
     if state.phase is not Phase.DECISION or state.pending or state.queue or on_turn(state):
         return
@@ -188,9 +182,9 @@ def go_on(course: Course) -> None:
         _bank_seen(course)
 
 
-@running.fold(BankTurns)
-def bank_turns(rules: PoquerRules, state: State, event: Event) -> State:
-    return replace(state, phase=Phase.BANCA, queue=to_be_named([hand_of(state, BANCA)]))
+running.leaves(
+    BankTurns, lambda state, _: replace(state, phase=Phase.BANCA, queue=to_be_named([hand_of(state, BANCA)]))
+)
 
 
 def _bank_seen(course: Course) -> None:
@@ -210,7 +204,6 @@ def bank_said(rules: PoquerRules, state: State, event: BankSaid) -> State:
 
 
 def opened(state: State) -> Iterator[tuple[Mano, Hand, Hand | None]]:
-    """The hands that are laid open, each with the card that was discarded of it where a bet depends on that."""
     for mano in competing(state):
         extra = has_extra(state, mano)
         if state.plays or extra:
@@ -230,16 +223,12 @@ def _compared(course: Course) -> None:
         course(*jugada_over(course.state, reason_of(rules, course.state), cite))
 
 
-@running.fold(Compared)
-def compared(rules: PoquerRules, state: State, event: Compared) -> State:
-    return replace(state, phase=Phase.LIQUIDACION, due=settlement_of(rules, state))
-
+running.fold(Compared)(lambda rules, state, _: replace(state, phase=Phase.LIQUIDACION, due=settlement_of(rules, state)))
 
 # --- payment: losers collected, winners paid, seguro and progresivo, and what goes back -------------------------------
 
 
 def settlement_of(rules: PoquerRules, state: State) -> tuple[SettlementEvent, ...]:
-    """All that is lost, then all that is won, then seguro and progresivo, each from the croupier's right."""
     manos = sorted(competing(state), key=lambda mano: -mano.plaza)
     lost: list[SettlementEvent] = []
     won: list[SettlementEvent] = []
@@ -277,7 +266,6 @@ def has_extra(state: State, mano: Mano) -> bool:
 
 
 def _seguros(rules: PoquerRules, state: State, mano: Mano) -> Iterator[SettlementEvent]:
-    """The seguro of a casilla, whatever the bank has."""
     table, cite = rules.pay_seguro.value, rules.pay_seguro.cite
     for bet in (bet for bet in on_casilla(state, mano.plaza) if bet.kind == SEGURO):
         pays = Fraction(table.get(_for_extras(rules, state, mano), "0"))
@@ -289,7 +277,6 @@ def _seguros(rules: PoquerRules, state: State, mano: Mano) -> Iterator[Settlemen
 
 
 def _prizes(rules: PoquerRules, state: State) -> Sequence[SettlementEvent]:
-    """What the coins win of their pots, by the hands of those still in who have not lost their bet."""
     manos = {mano.plaza: mano for mano in competing(state)}
 
     def prize(pot: Progresivo, held: int, coin: Bet) -> int:
@@ -327,14 +314,9 @@ def collected(rules: PoquerRules, state: State, event: Collected) -> State:
     return replace(after, taken=(*state.taken, Bet(event.player, event.plaza, event.bet, event.amount)))
 
 
-@payments.fold(Paid)
-def paid(rules: PoquerRules, state: State, event: Paid) -> State:
-    return replace(state, due=state.due[1:], begun=True, bank=state.bank - event.amount)
-
-
-@payments.fold(Returned)
-def returned(rules: PoquerRules, state: State, event: Returned) -> State:
-    return _off(state, event)
+payments.leaves(
+    Paid, lambda state, event: replace(state, due=state.due[1:], begun=True, bank=state.bank - event.amount)
+)
 
 
 def _off(state: State, event: OnPlaza) -> State:
@@ -342,11 +324,12 @@ def _off(state: State, event: OnPlaza) -> State:
     return replace(state, bets=without(state, event), due=state.due[1:], begun=begun)
 
 
+payments.leaves(Returned, _off)
+
 # --- the end of a jugada, played or annulled --------------------------------------------------------------------------
 
 
 def reason_of(rules: PoquerRules, state: State) -> str:
-    """Why a jugada is over that was played to its end."""
     if not state.plays:
         return NOT_PLAYING
     category = made_of(rules.ranking, hand_of(state, BANCA).cards).category
@@ -364,10 +347,7 @@ def annul(course: Course, cause: str, cite: Citation) -> None:
 
 running.sets(JugadaAnnulled, annulled=True, due=(), queue=())
 
-
-@running.fold(Refunded)
-def refunded(rules: PoquerRules, state: State, event: Refunded) -> State:
-    return replace(state, bank=state.bank - event.amount)
+running.leaves(Refunded, lambda state, event: replace(state, bank=state.bank - event.amount))
 
 
 @running.fold(RoundClosed)

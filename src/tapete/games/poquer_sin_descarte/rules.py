@@ -1,4 +1,4 @@
-"""The rules of póquer sin descarte (MU2010:60-66), the set-up of a table and what the law refuses of it, its cloth."""
+"""The rules of póquer sin descarte (MU2010:60-66), the set-up and cloth of a table, its state, who may act and when."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -8,19 +8,21 @@ from typing import Annotated, ClassVar, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from tapete.engine.chapter import Moment
 from tapete.engine.cloth import Cloth, Spot
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind, Reason
 from tapete.engine.setup import Euros
-from tapete.engine.table import Incident
-from tapete.families.plazas.arc import arc, spot
-from tapete.families.plazas.bets import BetRules
+from tapete.engine.table import Incident, TablePhase
+from tapete.families.plazas.bets import Bet, BetRules, Collected, Paid, Returned, arc, spot
+from tapete.families.poker.pack import PackState
+from tapete.families.pots import PotWon
 from tapete.families.stakes.bets import step_of
-from tapete.families.table.faults import (
+from tapete.families.table import reasons as shared
+from tapete.families.table.duty import CROUPIER
+from tapete.families.table.law import (
     BOTE_MAL_NOMBRADO,
     DEDUCCION_NO_ADMITIDA,
     PLAZAS_NO_ADMITIDAS,
-)
-from tapete.families.table.law import (
     LimitsSetup,
     check_anticipo,
     check_bet,
@@ -32,9 +34,10 @@ from tapete.families.table.law import (
     require_lawful,
     table_rules,
 )
+from tapete.families.table.powers import Handler, Staff, during
+from tapete.families.table.settling import Replenished
 from tapete.kit.cards import FRENCH_52, Pack
-from tapete.kit.poker.hands import Made
-from tapete.kit.poker.ranking import CARTA_MAYOR, Ranking
+from tapete.kit.poker.hands import CARTA_MAYOR, Made, Ranking
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
@@ -43,7 +46,6 @@ ANTE, SEGUNDA, SEGURO, PROGRESIVO, COMPRA = "ante", "segunda", "seguro", "progre
 AVISO, PERDIDA = "aviso", "perdida"
 _ANNULLED = N_("the whole jugada is annulled, and all bets go back")
 _FORFEITED = N_("the offender loses the whole bet, and the others go on")
-_WARNED = N_("the jefe de mesa warns, and nothing is lost")
 _RULED = N_("the jefe de mesa decides")
 
 EFFECTS: dict[str, tuple[str, str]] = {
@@ -55,16 +57,14 @@ EFFECTS: dict[str, tuple[str, str]] = {
     "informacion": (_FORFEITED, "forfeited"),
     "cartas-mostradas": (_FORFEITED, "forfeited"),
     "comentario": (N_("a warning; the whole bet, where the table has it so"), "advice"),
-    "casilla-a-ciegas": (_WARNED, "blind_seen"),
+    "casilla-a-ciegas": (N_("the jefe de mesa warns, and nothing is lost"), "blind_seen"),
     "fuera-de-la-vista": (_RULED, "out_of_sight"),
     "conflicto": (_RULED, "conflicts"),
 }
-"""All that may be declared: what follows, and the rule that says so."""
 LAW = (
     *dict.fromkeys(rule for _, rule in EFFECTS.values()),
     *("decision", "croupier", "command", "blind", "options", "tie", "croupier_cuts"),
 )
-"""The rules without a figure that the acts cite."""
 
 
 class Progresivo(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,11 +73,9 @@ class Progresivo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     coin: int
     deduction: int
-    """What the house keeps of each coin, in hundredths."""
 
     @property
     def kept(self) -> int:
-        """What the house keeps of each coin: the pot gets the rest, to the nearest cent."""
         return self.coin - rounded(self.coin * Fraction(100 - self.deduction, 100))
 
 
@@ -95,32 +93,26 @@ class PoquerRules(BetRules, frozen=True, kw_only=True):
     cards: Cited[int]
     backs: Cited[tuple[str, ...]]
     packets: Cited[tuple[int, ...]]
-    """How many cards each gets in every round of the deal."""
     cut: Cited[int]
     shuffle_cite: Citation
     anticipo_cite: Citation
     # Play and pays
     second: Cited[int]
-    """The second bet, in Antes."""
     qualifies: Cited[tuple[str, ...]]
     pay_not_playing: Cited[Fraction]
     pay_ante: Cited[Fraction]
     pays: dict[str, Cited[Fraction]]
-    """What the second bet pays by the combination, to 1."""
     settlement: Cited[str]
     # Options of the casino
     seguro: Cited[int]
-    """The stipulated amount; zero where the casino does not offer it."""
     pay_seguro: Cited[dict[str, str]]
     pots: tuple[Progresivo, ...]
     pots_cite: Citation
     pay_progresivo: Cited[dict[str, str]]
     compra: Cited[int]
-    """The price of a card in Antes; zero where none is sold."""
     extras_after_purchase: Cited[bool]
     comments: Cited[str]
     law: dict[str, Citation]
-    """Where each rule without a figure stands."""
 
     @property
     def opened(self) -> Citation:
@@ -211,7 +203,6 @@ class Setup(LimitsSetup, frozen=True, kw_only=True):
 
 
 def example(jurisdiction: str) -> Setup:
-    """A table at five euros with everything that the casino may offer."""
     return Setup(
         minimo=Euros(500),
         maximo=Euros(10000),
@@ -323,7 +314,6 @@ def rules(jurisdiction: str, setup: Setup) -> PoquerRules:
 
 
 def cloth(rules: PoquerRules) -> Cloth:
-    """In an arc the Ante of each casilla, the second bet before it, and beside them seguro and slot."""
 
     def lies(plaza: int, x: int, y: int) -> Iterator[Spot]:
         yield spot(f"{SEGUNDA}:{plaza}", x, y - 54, 60, 40, f"x{rules.second.value}")
@@ -334,3 +324,121 @@ def cloth(rules: PoquerRules) -> Cloth:
             yield spot(f"{PROGRESIVO}:{plaza}", x + 17, y + 49, 30, 30)
 
     return arc(rules.plazas, (900, 430), -90, (395, 440), lies)
+
+
+# --- the state --------------------------------------------------------------------------------------------------------
+
+
+SettlementEvent = Collected | Paid | Returned | PotWon | Replenished
+VOY, PASO = "voy", "paso"
+MEMORY = 20
+
+
+class Phase(TablePhase):
+    """Where the table is, in the order of a jugada."""
+
+    CERRADA = "cerrada"
+    BARAJADO = "barajado", N_("Baraja"), N_("the cards are shuffled")
+    CORTE = "corte", N_("Baraja"), N_("the cards are to be cut")
+    APUESTAS = "apuestas", N_("Apuestas"), N_("bets are open")
+    REPARTO = "reparto", N_("Reparto"), N_("the cards are dealt")
+    DECISION = "decision", N_("Voy o paso"), N_("each casilla goes on or passes")
+    BANCA = "banca", N_("Banca"), N_("the bank's cards are turned")
+    COMPARACION = "comparacion", N_("Banca"), N_("the hands are compared")
+    LIQUIDACION = "liquidacion", N_("Pago")
+    FIN = "fin"
+
+
+BETWEEN = frozenset({Phase.BARAJADO, Phase.CORTE, Phase.APUESTAS, Phase.FIN})
+UNDER_WAY = frozenset({Phase.REPARTO, Phase.DECISION, Phase.BANCA, Phase.COMPARACION})
+
+
+class Mano(msgspec.Struct, frozen=True):
+    """A casilla in the jugada: who commands it, what was said of it, and how it stands."""
+
+    plaza: int
+    commander: str
+    blind: bool
+    """Whether nobody sits before it: it is played without seeing its cards."""
+    word: str = ""
+    bought: bool = False
+    gone: bool = False
+    offender: str = ""
+    """Who lost the whole bet on it by an infraction."""
+
+    @property
+    def stakes(self) -> tuple[()]:
+        return ()
+
+
+class State(PackState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    bets: tuple[Bet, ...] = ()
+    pots: tuple[int, ...] = ()
+    coins: tuple[Bet, ...] = ()
+    manos: tuple[Mano, ...] = ()
+    asking: str = ""
+    """What backers are asked to cover: the second bet, or the price of a card."""
+    asked: int = 0
+    pending: tuple[str, ...] = ()
+    taken: tuple[Bet, ...] = ()
+    """What the bank has taken in this jugada before it was decided."""
+    plays: bool | None = None
+    annulled: bool = False
+    begun: bool = False
+    due: tuple[SettlementEvent, ...] = ()
+    results: tuple[str, ...] = ()
+    """The last hands of the bank, newest last: its combination, or that it did not play or was not turned."""
+
+    @property
+    def counts_down(self) -> bool:
+        return not self.annulled
+
+
+def on_turn(state: State) -> Mano | None:
+    if state.phase is not Phase.DECISION or state.pending or state.queue:
+        return None
+    return next((mano for mano in state.manos if not mano.word and not mano.gone), None)
+
+
+def mano_of(state: State, plaza: int) -> Mano:
+    return next(mano for mano in state.manos if mano.plaza == plaza)
+
+
+def with_mano(state: State, changed: Mano) -> tuple[Mano, ...]:
+    return tuple([changed if mano.plaza == changed.plaza else mano for mano in state.manos])
+
+
+def competing(state: State) -> list[Mano]:
+    return [mano for mano in state.manos if not mano.gone]
+
+
+def on_casilla(state: State, plaza: int) -> list[Bet]:
+    return [bet for bet in state.bets if bet.plaza == plaza]
+
+
+def backers(state: State, mano: Mano) -> tuple[str, ...]:
+    antes = (bet.player for bet in on_casilla(state, mano.plaza) if bet.kind == ANTE)
+    return tuple(player for player in antes if player != mano.commander)
+
+
+def descarte(plaza: int) -> str:
+    return f"descarte {plaza}"
+
+
+def present(state: State) -> list[str]:
+    return sorted({bet.player for bet in state.bets} | set(state.seats) - {""})
+
+
+# --- who may, and when ------------------------------------------------------------------------------------------------
+
+
+SIN_TURNO = Reason("sin_turno", N_("No casilla is to be decided now."), untimely=True)
+BETTING: Moment[PoquerRules, State] = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite)
+DECIDING = Moment[PoquerRules, State](
+    lambda _, state: on_turn(state) is not None, SIN_TURNO, lambda rules: rules.law["decision"]
+)
+HANDLER = Handler[PoquerRules](lambda _: CROUPIER, lambda rules: rules.betting.cite)
+CROUPIERS = Staff[PoquerRules](lambda _: CROUPIER, lambda rules: rules.law["croupier"])

@@ -1,7 +1,4 @@
-"""Póquer sintético (MU2010:91): 28 cards, two covered ones and five common ones, of which two and three make a hand.
-
-It is played as its family is, `families.poquer_de_circulo`, but anticlockwise; what is its own are the rows of its law.
-"""
+"""Póquer sintético (MU2010:91): 28 cards, anticlockwise; a hand is two covered cards and three of five common ones."""
 
 from functools import partial
 

@@ -7,19 +7,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Literal
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Command, Draw, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.words import Spoken
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO, banca_draws, is_natural, points, punto_draws, score, winner
-from tapete.families.sabot.cards import cards_to_come, in_hand
-from tapete.families.sabot.events import CardDrawn
-from tapete.families.sabot.shoe import card_of, face
+from tapete.families.sabot import CardDrawn, card_of, cards_to_come, face, in_hand
 from tapete.families.seats import seat_of
-from tapete.families.stakes.events import Collected, Paid
+from tapete.families.stakes.bets import Collected, Paid
 from tapete.families.stakes.laying import Stake
 from tapete.families.table import reasons as shared
 from tapete.families.table.opening import RoundClosed
@@ -39,11 +34,13 @@ NULL_HAND = "mano nula"
 
 
 def settlement_of(rules: BancaRules, state: State, winner: str) -> tuple[SettlementEvent, ...]:
-    """Losers and winners in their order; on a tie the bets on either hand stay as they are."""
     stakes = in_order(state)
     losing = [s for s in stakes if s.bet != winner and (winner != EMPATE or s.bet == EMPATE)]
     winning = [s for s in stakes if s.bet == winner]
-    collected: list[SettlementEvent] = [_collected(rules, stake) for stake in losing]
+    cite = rules.collect_first.cite
+    collected: list[SettlementEvent] = [
+        Collected(player=stake.player, bet=stake.bet, amount=stake.amount, cite=cite) for stake in losing
+    ]
     if not winning:
         return tuple(collected)
     paid: list[SettlementEvent] = [_paid(rules, stake) for stake in winning]
@@ -52,14 +49,9 @@ def settlement_of(rules: BancaRules, state: State, winner: str) -> tuple[Settlem
 
 
 def in_order(state: State) -> list[Stake]:
-    """The stakes along the table: by department, then those of standing players as they were laid."""
     if len(state.stakes) < 2:
         return list(state.stakes)
     return sorted(state.stakes, key=lambda s: (seat_of(state, s.player) or STANDING, s.placed))
-
-
-def _collected(rules: BancaRules, stake: Stake) -> Collected:
-    return Collected(player=stake.player, bet=stake.bet, amount=stake.amount, cite=rules.collect_first.cite)
 
 
 def _paid(rules: BancaRules, stake: Stake) -> Paid:
@@ -69,7 +61,6 @@ def _paid(rules: BancaRules, stake: Stake) -> Paid:
 
 
 def payment(bet: Bet, amount: int) -> tuple[int, int]:
-    """What a stake that wins gains, and what the house deducts of it."""
     won = _won(amount, bet.pays)
     return won, deduction(won, bet.deduction)
 
@@ -93,7 +84,6 @@ def _ends(rules: BancaRules, state: State) -> Sequence[Event]:
 
 
 payments = settlement(CROUPIER, SETTLING, lambda rules: rules.collect_first.cite, _ends)
-
 
 SABOT_SIN_RESPUESTA = Reason("sabot_sin_respuesta", N_("{player:@} has the sabot offered and has not answered."))
 TENEDOR_SIN_APUESTA = Reason(
@@ -143,7 +133,7 @@ WAITED_FOR = {
     Phase.BANCA: "mostrar banca",
     Phase.LIQUIDACION: "liquidar",
 }
-"""What comes next where it is no call: in the notation, as the record keeps it."""
+"""The next step where it is not a call, in the notation of the record."""
 FIXED_CALLS: dict[Phase, CallName] = {Phase.APUESTAS: "no-va-mas", Phase.CARTAS: "cartas"}
 
 
@@ -165,12 +155,10 @@ class Called(Event, frozen=True, tag="called"):
     call: str
     by: str
     spoken: str
-    """As it is said aloud."""
 
 
 @coup.act(Call, by=CROUPIER)
 def call(rules: BancaRules, state: State, command: Call) -> Sequence[Event]:
-    """The calls of a jugada come in their order, and third cards are called as the rule says."""
     expected = next_call(rules, state)
     if command.call != expected:
         raise _untimely(rules, state, command, expected)
@@ -193,7 +181,6 @@ def may_call(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def next_call(rules: BancaRules, state: State) -> CallName | None:
-    """The call the table waits for, if it waits for one."""
     match state.phase:
         case Phase.TERCERA_PUNTO:
             return "carta-punto" if punto_draws(rules, score(rules, state.punto)) else "planta-punto"
@@ -218,7 +205,7 @@ def _untimely(rules: BancaRules, state: State, command: Call, expected: CallName
 
 
 def _spoken(rules: BancaRules, state: State, call_name: CallName) -> str:
-    """What is said aloud: in the words of the article, and for the banca in the same words adapted."""
+    """The spoken call: the words of the article, adapted for the banca."""
     stands, draws = rules.spoken.value
     match call_name:
         case "planta-punto":
@@ -232,7 +219,6 @@ def _spoken(rules: BancaRules, state: State, call_name: CallName) -> str:
 
 
 def _refuse_without_dealer(rules: BancaRules, state: State) -> None:
-    """The sabot must be in the hands of somebody who may deal."""
     if player := has_to_pass(rules, state):
         reason = SABOT_SIN_RESPUESTA if state.offered else TENEDOR_SIN_APUESTA
         cite = rules.players_deal.cite if state.offered else rules.dealer_must_bet.cite
@@ -246,10 +232,7 @@ _AFTER_CALL = {
     "carta-banca": Phase.CARTA_BANCA,
 }
 
-
-@coup.fold(Called)
-def called(rules: BancaRules, state: State, event: Called) -> State:
-    return replace(state, phase=_AFTER_CALL.get(event.call, state.phase))
+coup.leaves(Called, lambda state, event: replace(state, phase=_AFTER_CALL.get(event.call, state.phase)))
 
 
 # --- the deal, and who shows the cards --------------------------------------------------------------------------------
@@ -261,7 +244,6 @@ class CardsDealt(Event, frozen=True, tag="cards-dealt"):
     sentence = N_("{by:@} deals; the cards of the punto go to {holder:@}.")
     by: str
     holder: str
-    """Who shows the cards of the punto; empty for the croupier."""
 
     def facts(self) -> dict[str, Any]:
         return {"by": self.by, "holder": self.holder or "crupier"}
@@ -273,7 +255,7 @@ def _deal(rules: BancaRules, state: State, croupier: Actor) -> list[Event]:
 
 
 def punto_holder(rules: BancaRules, state: State) -> str:
-    """Who shows the cards of the punto: its highest bettor, if players may; else nobody, and the croupier does."""
+    """The player who shows the cards of the punto: its highest bettor, if players may; empty for the croupier."""
     if not rules.hands_on.value:
         return ""
     bettors = [stake for stake in state.stakes if stake.bet == PUNTO]
@@ -290,9 +272,7 @@ def punto_holder(rules: BancaRules, state: State) -> str:
     return min(bettors, key=lambda stake: (-stake.amount, place(stake.player, stake.placed))).player
 
 
-@coup.fold(CardsDealt)
-def dealt(rules: BancaRules, state: State, event: CardsDealt) -> State:
-    return replace(state, phase=Phase.PUNTO, holder=event.holder, begun=True)
+coup.leaves(CardsDealt, lambda state, event: replace(state, phase=Phase.PUNTO, holder=event.holder, begun=True))
 
 
 class Show(Command, frozen=True, tag="show"):
@@ -314,7 +294,7 @@ class HandShown(Event, frozen=True, tag="hand-shown"):
 
 @coup.act(Show, by=Anybody())
 def show(rules: BancaRules, state: State, command: Show) -> Sequence[Event]:
-    """Whoever holds a hand turns its cards up; the croupier does for those who hold none or say nothing."""
+    """The holder of a hand turns its cards up; the croupier does so if there is no holder, or a silent one."""
     if WAITED_FOR.get(state.phase) != f"mostrar {command.hand}":
         waited = next_call(rules, state) or WAITED_FOR.get(state.phase, "resultado")
         raise Refused(shared.FUERA_DE_ORDEN, rules.behind.cite, call=f"mostrar {command.hand}", expected=waited)
@@ -335,7 +315,6 @@ def _refuse_strange_hand(rules: BancaRules, state: State, command: Show) -> None
 
 
 def holder_of(state: State) -> str:
-    """The player who is to show the cards that lie face down; empty for the croupier, or when none do."""
     return state.holder if state.phase is Phase.PUNTO else state.dealer if state.phase is Phase.BANCA else ""
 
 
@@ -348,9 +327,9 @@ def may_show(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(Show(by=who, hand=PUNTO if state.phase is Phase.PUNTO else BANCA), rules.behind.cite)
 
 
-@coup.fold(HandShown)
-def shown(rules: BancaRules, state: State, event: HandShown) -> State:
-    return replace(state, phase=Phase.VER_PUNTO if event.hand == PUNTO else Phase.VER_BANCA)
+coup.leaves(
+    HandShown, lambda state, event: replace(state, phase=Phase.VER_PUNTO if event.hand == PUNTO else Phase.VER_BANCA)
+)
 
 
 # --- the cards --------------------------------------------------------------------------------------------------------
@@ -362,7 +341,6 @@ class CardTurned(CardDrawn, frozen=True, tag="card-turned"):
     sentence = N_("{hand}: {card:♠}, {score}.")
     hand: str
     score: int
-    """The score of the hand with it."""
 
 
 class HandDecided(Event, frozen=True, tag="hand-decided"):
@@ -417,7 +395,6 @@ def _after_card(rules: BancaRules, state: State, cards: tuple[str, ...]) -> list
 
 
 def _last_rule(rules: BancaRules, state: State) -> Citation:
-    """The article by which no card comes now: a natural, the table of the banca, or the order of the jugada."""
     if state.phase is not Phase.LIQUIDACION or len(state.banca) < 2:
         return rules.behind.cite
     if is_natural(rules, score(rules, state.punto[:2]), score(rules, state.banca[:2])):

@@ -1,4 +1,4 @@
-"""What goes wrong: cards face up or stuck, breaches, and what no article foresees.
+"""Errors: cards face up or stuck, breaches, and unforeseen cases.
 
 MU2010:42.1 and criterio:punto-y-banca.7 for the cards; ES1979:07.III.1, GA2007:06.III, MU2010:39.a and AS2011pb:A.2
 for what the jefe de mesa decides.
@@ -6,24 +6,19 @@ for what the jefe de mesa decides.
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Declare
-from tapete.engine.event import Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.sabot.cards import in_hand
-from tapete.families.sabot.events import CardExposed
-from tapete.families.sabot.shoe import card_of
+from tapete.engine.command import AZAR, Actor, Amounts, Command, Declare, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
+from tapete.families.incidents import Judged, judging
+from tapete.families.sabot import CardExposed, card_of, in_hand
 from tapete.families.stakes.laying import given_back
-from tapete.families.table.breaches import Judged, judging
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.powers import Staff
 from tapete.games.punto_y_banca.coup import in_order
 from tapete.games.punto_y_banca.rules import ANNULLED, STUCK, UNFORESEEN, BancaRules, Exposed
 from tapete.games.punto_y_banca.sabot import cut_card
 from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, State
-from tapete.kit.sabot import Sabot
+from tapete.kit.cards import Sabot
 from tapete.language import N_
 
 CARTA_VALIDA = Reason("carta_valida", N_("A card found face up is good here: it is not put aside."))
@@ -67,7 +62,6 @@ ABOUT_TO_BE_SEEN = Moment[BancaRules, State](
 
 @errors.act(Expose, by=Staff[BancaRules](lambda _: JEFE, lambda rules: rules.exposed.cite), when=ABOUT_TO_BE_SEEN)
 def expose(rules: BancaRules, state: State, command: Expose) -> Sequence[Event]:
-    """A card found face up is put aside, is good, or is what the jefe de mesa makes of it."""
     cite, sabot = rules.exposed.cite, in_hand(state)
     card = card_of(sabot, command.card, cite)
     if rules.exposed.value is Exposed.VALIDA and not command.good:
@@ -87,7 +81,6 @@ def as_the_law_says(rules: BancaRules, state: State, by: Actor) -> bool:
 
 
 def _has_spare(state: State, sabot: Sabot) -> bool:
-    """Whether the jugada could still be finished with one card less."""
     ahead = {Phase.CARTA_PUNTO: 2, Phase.CARTA_BANCA: 1}.get(state.phase, state.face_down + 2)
     return sabot.left > ahead
 
@@ -122,7 +115,7 @@ class HandVoided(Event, frozen=True, tag="hand-voided"):
     voids_draw = True
     cause: str
     unseen: int
-    """How many cards left the sabot without being seen: the stuck ones and those dealt and not shown."""
+    """Cards that left the sabot unseen: the stuck ones, and those dealt and not shown."""
     by: str
 
 
@@ -134,7 +127,6 @@ CROUPIER_OR_JEFE = Staff[BancaRules](lambda rules: rules.croupiers | JEFE, lambd
 
 @errors.act(ReportStuck, by=CROUPIER_OR_JEFE, when=DEALING)
 def report_stuck(rules: BancaRules, state: State, command: ReportStuck) -> Sequence[Event]:
-    """Two or more cards stuck together make the hand null."""
     if not 2 <= command.cards <= state.in_sabot:
         raise Refused(PEGADAS_INSUFICIENTES, rules.stuck.cite, left=state.in_sabot, cards=command.cards)
     return _voided(rules, state, STUCK, command.cards, command.by.id)
@@ -158,7 +150,6 @@ def _called_off(rules: BancaRules, state: State) -> Sequence[Event]:
 
 
 def _waits(rules: BancaRules, state: State) -> bool:
-    """Whether cards are being dealt, or something was bet on the next ones."""
     return state.phase in IN_PLAY or (state.phase is Phase.APUESTAS and bool(state.stakes))
 
 
@@ -173,12 +164,11 @@ def hand_voided(rules: BancaRules, state: State, event: HandVoided) -> State:
 
 # --- what is declared -------------------------------------------------------------------------------------------------
 
-
 RULER = Staff[BancaRules](lambda _: JEFE, lambda rules: rules.unforeseen.cite)
 
 
 def _rulings(rules: BancaRules, state: State) -> dict[str, Judged]:
-    """Where the jefe de mesa decides what is not foreseen: the hand goes on, or it is null."""
+    """The decisions of the jefe de mesa in unforeseen cases: the hand goes on, or it is null."""
     cite = rules.unforeseen.cite
     barred = None if state.phase in IN_PLAY else Refused(NADA_EN_JUEGO, cite)
 

@@ -4,16 +4,13 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chips import Lying
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
+from tapete.engine.event import Reason, Refused
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import Pace, Step, TableGame, croupier_of
+from tapete.engine.table import Pace, Step, TableGame, Terms, croupier_of
 from tapete.families.baccarat import BANCA, PUNTO, score
-from tapete.families.sabot.cards import from_the_sabot
-from tapete.families.sabot.shoe import need_of, shuffled_need
+from tapete.families.sabot import from_the_sabot, need_of, shuffled_need
 from tapete.families.seats import Seat, seat_of, seating
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.laying import PlaceBet, Stake, given_back, has_stakes, laying
@@ -52,31 +49,26 @@ DE_PIE_NO_ADMITIDO = Reason(
 
 
 def _standing(rules: BancaRules, state: State, command: PlaceBet) -> Refused | None:
-    """Who stands bets only where that is admitted."""
     if rules.standing.value or seat_of(state, command.player):
         return None
     return Refused(DE_PIE_NO_ADMITIDO, rules.standing.cite, player=command.player)
 
 
 class BancaView(TableView, frozen=True, kw_only=True):
-    """What is public at the table; the bank's holdings only for staff and inspection."""
+    """The public view of the table; the bank's holdings are for staff and inspection only."""
 
     stakes: tuple[Stake, ...]
     seats: tuple[Seat, ...]
     waiting: tuple[str, ...]
     dealer: str
-    """Who has the sabot; empty for the croupier."""
     offered: str
-    """To whom the sabot is offered."""
     holder: str
-    """Who holds the cards of the punto; empty for the croupier."""
     punto: tuple[str, ...]
     banca: tuple[str, ...]
     punto_score: int
     banca_score: int
     face_down: int
     left: int
-    """Cards in the sabot."""
     cut: bool
     results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
@@ -111,13 +103,12 @@ def calls(rules: BancaRules, state: State) -> Command | None:
 
 
 def passes_or_closes(rules: BancaRules, state: State) -> Command | None:
-    """«No va más», once the sabot is with somebody who may deal; the croupier passes it on from anybody else."""
+    """«No va más», once a player who may deal has the sabot; the croupier passes it on from any other."""
     player = has_to_pass(rules, state)
     return PassSabot(by=croupier_of(state), player=player) if player else calls(rules, state)
 
 
 def shows(rules: BancaRules, state: State) -> Command | None:
-    """The croupier shows the cards of a player who does not."""
     return Show(by=croupier_of(state), hand=PUNTO if state.phase is Phase.PUNTO else BANCA)
 
 
@@ -188,7 +179,6 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         return self._card(state) if state.phase in WAITING_FOR_A_CARD else None
 
     def upcoming(self, state: State) -> Need | None:
-        """The next card of the sabot, whoever it is for; the order of one that is to be loaded."""
         if state.phase is Phase.BARAJA:
             return shuffled_need(FRENCH_52, self.rules.packs.value, self.rules.behind.cite)
         return self._card(state)
@@ -209,6 +199,5 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         )
 
     def notice(self) -> Sequence[Terms]:
-        """What each suerte pays, after the deduction."""
         bets = self.rules.bets.values()
         return [replace(t, pays=b.pays * (1 - b.deduction)) for t, b in zip(terms_of(bets), bets, strict=True)]

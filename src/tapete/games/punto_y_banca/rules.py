@@ -7,16 +7,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Role
 from tapete.engine.cloth import Cloth, Paint, Spot
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.command import Role
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.engine.table import BREACH, CallStep, Incident, TableRules
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO
-from tapete.families.sabot.packs import check_packs
+from tapete.families.sabot import check_packs
 from tapete.families.stakes import bets as stakes
-from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
+    MULTIPLO_NO_ADMITIDO,
+    PLAZAS_NO_ADMITIDAS,
     bet_of,
     check_anticipo,
     check_language,
@@ -29,7 +30,7 @@ from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
 FACE_UP, STUCK, UNFORESEEN, ANNULLED = "carta-descubierta", "cartas-pegadas", "caso-no-previsto", "anular-mano"
-"""What may go wrong with the cards, and what a jefe de mesa may decide."""
+"""Errors of the cards, and decisions of the jefe de mesa."""
 NULL = N_("the hand is null and all bets are returned")
 RULED = N_("the jefe de mesa decides")
 
@@ -43,7 +44,7 @@ class Modalidad(StrEnum):
 
 
 class Exposed(StrEnum):
-    """What becomes of a card found face up in the sabot."""
+    """The fate of a card found face up in the sabot."""
 
     VALIDA = "valida"
     ELIMINADA = "eliminada"
@@ -61,7 +62,6 @@ class Bet(stakes.Bet, frozen=True, kw_only=True):
     """A suerte."""
 
     deduction: Fraction = Fraction(0)
-    """The part of a bet won on it that the house keeps."""
 
 
 class BancaRules(TableRules, frozen=True, kw_only=True):
@@ -72,19 +72,16 @@ class BancaRules(TableRules, frozen=True, kw_only=True):
     behind: Cited[int]
     """Cards below the cut card; the article on it is the one on the running of the game."""
     seats: tuple[int, ...]
-    """The numbers of the departments."""
     seats_cite: Citation
     empate_central: bool
-    """Whether one casilla at the centre takes the bets on the empate."""
+    """True if one casilla at the centre takes the bets on the empate."""
 
     croupiers: frozenset[Role]
-    """Who does the work of a croupier: also the jefe, where only one wing is used."""
+    """Roles that do the work of a croupier: also the jefe, where only one wing is used."""
     waiting_list: Cited[bool]
     standing: Cited[bool]
-    """Whether standing players may bet at this table."""
     players_deal: Cited[bool]
     hands_on: Cited[bool]
-    """Whether players may touch the cards."""
     dealer_must_bet: Cited[bool]
     punto_seated: Cited[bool]
 
@@ -93,14 +90,12 @@ class BancaRules(TableRules, frozen=True, kw_only=True):
     minimum: int
 
     points: dict[str, int]
-    """What a card of each rank counts in a hand."""
     burns: dict[str, int]
-    """How many cards a first card of each rank discards."""
+    """The number of cards that a first card of each rank discards."""
     naturals: Cited[tuple[int, ...]]
     punto_draws: Cited[tuple[int, ...]]
     tableau: Cited[tuple[str, ...]]
     spoken: Cited[tuple[str, str]]
-    """What is said when the punto stands, and when it draws."""
     collect_first: Cited[bool]
 
     exposed: Cited[Exposed]
@@ -117,7 +112,6 @@ class BancaRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def banca_stands(self) -> str:
-        """What is said when the banca stands: the words for the punto, adapted."""
         return f"la banca se planta{self.spoken.value[0].partition('se planta')[2]}"
 
     @property
@@ -150,33 +144,26 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     fixed: ClassVar[Mapping[str, str]] = {"multiplo": "maximum_multiples"}
     minimo: Euros
     multiplo: int
-    """The maximum, in minima."""
     modalidad: Modalidad = Modalidad.COMPLETA
     plazas: int | None = None
     """Departments: the most the law admits at a reduced table when not given."""
     sin_trece: bool = False
     de_pie: bool = False
-    """Whether standing players are admitted."""
     multiplos_del_minimo: bool = False
     una_ala: bool = False
-    """Whether only one wing of a full table is used."""
     idioma: str = "es"
     indices: bool | None = None
-    """Whether the cards have indices; not said when None."""
     dorsos: tuple[int, ...] = ()
-    """How many packs have backs of each colour; not said when empty."""
     anticipo: Euros | None = None
 
     @property
     def variant(self) -> str:
-        """Which rows of the law are its own, where they differ from those of a full table."""
         if self.modalidad is not Modalidad.COMPLETA:
             return "reduced"
         return "one_wing" if self.una_ala else ""
 
 
 def example(jurisdiction: str) -> Setup:
-    """A full table at ten euros, with standing players."""
     return Setup(minimo=Euros(1000), multiplo=100, de_pie=True, idioma="gl" if jurisdiction == "galicia" else "es")
 
 
@@ -269,21 +256,20 @@ def rules(jurisdiction: str, setup: Setup) -> BancaRules:
 
 
 def _seats(most: int, setup: Setup) -> tuple[int, ...]:
-    """The numbers of the departments, from 1 and without the 13 where it is left out."""
     count = setup.plazas or most or USUAL_SEATS
     numbers = (number for number in range(1, count + 2) if not (setup.sin_trece and number == 13))
     return tuple(numbers)[:count]
 
 
 def _may_stand(column: Column, setup: Setup) -> Cited[bool]:
-    """Whether standing players are admitted, with the article that bars them or the one that leaves it to the house."""
+    """True if standing players are admitted, with the article that bars them or the one that leaves it to the house."""
     barred = column.get("seated_only", tuple[str, ...])
     cite = barred.cite if setup.modalidad in barred.value else column.get("standing", bool).cite
     return Cited(setup.de_pie, cite)
 
 
 def _players_deal(column: Column, setup: Setup) -> Cited[bool]:
-    """Whether players deal, by the article on the full table or by the one on reduced ones."""
+    """True if players deal, by the article on the full table or by the one on reduced ones."""
     deals = _not_at(column, setup, "croupier_deals")
     turn = column.get("dealer_must_bet", bool)
     return Cited(deals.value, turn.cite) if setup.modalidad is Modalidad.COMPLETA else deals
@@ -295,7 +281,6 @@ def _not_at(column: Column, setup: Setup, row: str) -> Cited[bool]:
 
 
 def _ranks(tens: int) -> dict[str, int]:
-    """What each rank counts: its number, the as one, and tens and figuras what is said."""
     nominal = {rank: int(rank) for rank in FRENCH_52.ranks if rank.isdigit()} | {"A": 1}
     return {rank: nominal.get(rank, tens) for rank in FRENCH_52.ranks}
 

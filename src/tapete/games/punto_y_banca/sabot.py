@@ -4,19 +4,16 @@ ES1979:07.IV and 07.VII, GA2007:06.III and 06.IV.3, MU2010:40.2 and 43, AS2011pb
 banca loses is in `coup`: it follows the payment.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
 from tapete.engine.command import Command, ForPlayer
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.plazas.sitting import each_player
-from tapete.families.sabot.events import CutCardShown, SabotLoaded
+from tapete.families.sabot import CutCardShown, SabotLoaded
 from tapete.families.seats import Left, Seated, next_in_turn, seat_of
+from tapete.families.shapes import OfSeat
 from tapete.families.stakes.laying import staked
 from tapete.families.table import reasons as shared
 from tapete.families.table.opening import TableOpened
@@ -34,33 +31,22 @@ SABOT_AJENO = Reason("sabot_ajeno", N_("The sabot is not offered to {player:@}."
 
 sabot = Chapter[BancaRules, State]("sabot")
 
-
-@sabot.fold(TableOpened)
-def opened(rules: BancaRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.BARAJA)
+sabot.sets(TableOpened, phase=Phase.BARAJA)
 
 
 # --- loading ----------------------------------------------------------------------------------------------------------
 
-
 LoadSabot = verb("LoadSabot", "barajar", N_("Shuffle and load the sabot"))
 
 
-@sabot.act(LoadSabot, by=CROUPIER)
+@sabot.act(LoadSabot, by=CROUPIER, offered=lambda rules: rules.behind.cite)
 def load_sabot(rules: BancaRules, state: State, command: Command) -> Sequence[Event]:
-    """The cards are counted, shuffled and cut, and the cut card is put in with so many below it."""
     if state.phase is Phase.FIN:
         raise Refused(shared.SESION_TERMINADA, rules.last_rounds.cite)
     if state.phase is not Phase.BARAJA:
         raise Refused(SABOT_CARGADO, rules.behind.cite)
     packs, behind = rules.packs.value, rules.behind.value
     return [SabotLoaded(packs=packs, behind=behind, cuts=1, cut_by=command.by.id, cite=rules.behind.cite)]
-
-
-@sabot.offer(LoadSabot)
-def may_load(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
-    if state.phase is Phase.BARAJA:
-        yield Offer(LoadSabot(by=who), rules.behind.cite)
 
 
 @sabot.fold(SabotLoaded)
@@ -102,7 +88,6 @@ PLAYERS_DEAL = Moment[BancaRules, State](
     lambda rules, _: rules.players_deal.value, SABOT_DEL_CRUPIER, lambda rules: rules.players_deal.cite
 )
 
-
 TakeSabot = verb("TakeSabot", "tomar sabot [para {player}]", N_("Take the sabot"), base=ForPlayer)
 SabotTaken = announcement("SabotTaken", N_("{player:@} takes the sabot."), PlayerEvent)
 
@@ -116,18 +101,12 @@ def take_sabot(rules: BancaRules, state: State, command: ForPlayer) -> Sequence[
 
 
 def may_take(state: State, player: str) -> bool:
-    """Whether the sabot is a seated player's for the asking."""
     return bool(seat_of(state, player)) and (player == state.offered or not (state.offered or state.dealer))
 
 
 sabot.might(TakeSabot, cite=lambda rules: rules.players_deal.cite)(each_player(TakeSabot, present))
 
-
-@sabot.fold(SabotTaken)
-def taken(rules: BancaRules, state: State, event: PlayerEvent) -> State:
-    return replace(state, dealer=event.player, offered="", declined=())
-
-
+sabot.leaves(SabotTaken, lambda state, event: replace(state, dealer=event.player, offered="", declined=()))
 PassSabot = verb("PassSabot", "pasar sabot [para {player}]", N_("Pass the sabot"), base=ForPlayer)
 
 
@@ -138,14 +117,12 @@ class SabotPassed(Event, frozen=True, tag="sabot-passed"):
     sentence_unless = ("to", N_("The sabot passes from {player:@} to the croupier."))
     player: str
     to: str
-    """Empty for the croupier."""
     declined: bool
-    """Whether the player declined it, and so is not asked again in this turn."""
+    """True if the player declined it, and so is not asked again in this turn."""
 
 
 @sabot.act(PassSabot, by=HOLDER_OR_CROUPIER, when=PLAYERS_DEAL)
 def pass_sabot(rules: BancaRules, state: State, command: ForPlayer) -> Sequence[Event]:
-    """A player declines the sabot or gives it up; the croupier passes it on for who says nothing."""
     _require_turn(rules, state)
     if not has_sabot(state, command.player):
         raise Refused(SABOT_AJENO, rules.players_deal.cite, player=command.player)
@@ -165,7 +142,6 @@ sabot.might(PassSabot, cite=lambda rules: rules.players_deal.cite)(each_player(P
 
 
 def passed_on(state: State, player: str, cite: Citation, *, declined: bool = True) -> SabotPassed:
-    """The sabot goes to the next player in turn who has not declined it, or to the croupier."""
     without = {seat_of(state, other) for other in (*state.declined, player)} if declined else ()
     return SabotPassed(
         player=player, to=next_in_turn(state, seat_of(state, player), without), declined=declined, cite=cite
@@ -173,7 +149,7 @@ def passed_on(state: State, player: str, cite: Citation, *, declined: bool = Tru
 
 
 def left_behind(rules: BancaRules, state: State, player: str) -> list[Event]:
-    """Who rises with the sabot, or to whom it is offered, passes it on."""
+    """A player who rises with the sabot, or while it is offered to them, passes it on."""
     return [passed_on(state, player, PASSED_ON)] if has_sabot(state, player) else []
 
 
@@ -184,8 +160,8 @@ def passed(rules: BancaRules, state: State, event: SabotPassed) -> State:
 
 
 @sabot.fold(Seated)
-def seated(rules: BancaRules, state: State, event: Seated) -> State:
-    """Who sits while nobody has the sabot, or is being asked, is asked: the turn has come to them.
+def seated(rules: BancaRules, state: State, event: OfSeat) -> State:
+    """A player who sits while nobody has the sabot or is asked is asked next.
 
     That a player at a lower department is asked instead of another is an event of its own, `SabotOffered`: records
     without it were decided before the turn followed the departments.
@@ -207,14 +183,11 @@ def turn_begins_at(rules: BancaRules, state: State, player: str, seat: int) -> l
     return [SabotOffered(player=player, cite=rules.players_deal.cite)]
 
 
-@sabot.fold(SabotOffered)
-def offered_below(rules: BancaRules, state: State, event: PlayerEvent) -> State:
-    return replace(state, dealer="", offered=event.player)
+sabot.leaves(SabotOffered, lambda state, event: replace(state, dealer="", offered=event.player))
 
-
-@sabot.fold(Left)
-def left(rules: BancaRules, state: State, event: Left) -> State:
-    return replace(state, declined=tuple(player for player in state.declined if player != event.player))
+sabot.leaves(
+    Left, lambda state, event: replace(state, declined=tuple(name for name in state.declined if name != event.player))
+)
 
 
 def has_to_pass(rules: BancaRules, state: State) -> str:

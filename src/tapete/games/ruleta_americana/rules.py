@@ -2,11 +2,10 @@
 
 from enum import StrEnum
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.ruleta.rules import ruleta_rules
-from tapete.families.ruleta.setup import RuletaSetup, caps_of, check_ruleta, chosen_tier
-from tapete.families.table.law import euros, require_lawful
+from tapete.families.ruleta import RuletaSetup, caps_of, check_ruleta, chosen_tier, ruleta_rules
+from tapete.families.table.law import euros, fault_unless, require_lawful
 from tapete.families.wheel.rules import SeriesRules, ValueChips, WheelRules
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
@@ -46,13 +45,11 @@ class Setup(RuletaSetup, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [*check_ruleta(column, setup), *_colours(column, setup), *_chips(column, setup)]
 
 
 def rules(jurisdiction: str, setup: Setup) -> WheelRules:
-    """The rules of a table of ruleta americana."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return ruleta_rules(SLUG, jurisdiction, setup, series=_series(column, setup))
@@ -85,21 +82,18 @@ def _series(column: Column, setup: Setup) -> SeriesRules | None:
 
 
 def _chips(column: Column, setup: Setup) -> list[Fault]:
-    """Who names no value has chips worth the minimum of the table: some chip must be worth so much."""
-    if setup.minimo in setup.fichas or not column.get("series", bool).value:
-        return []
+    """A player who names no value has chips worth the minimum of the table: some chip must be worth that much."""
+    lawful = setup.minimo in setup.fichas or not column.get("series", bool).value
     cite, chips = column.get("series_default", DefaultValue).cite, ", ".join(map(euros, sorted(setup.fichas)))
-    return [Fault(SERIE_SIN_FICHA, cite, "minimo", chips, euros(setup.minimo))]
+    return fault_unless(lawful, SERIE_SIN_FICHA, cite, "minimo", chips, euros(setup.minimo))
 
 
 def _colours(column: Column, setup: Setup) -> list[Fault]:
-    """Colours are told apart, and no more people sit than there are colours for."""
-    cite = column.get("series", bool).cite
-    faults = []
-    if len(set(setup.colores)) != len(setup.colores) or not setup.colores:
-        found = ", ".join(setup.colores) or "-"
-        faults.append(Fault(COLORES_REPETIDOS, cite, "colores", N_("different colours"), found))
-    places = column.get("places", bool)
-    if places.value and not 1 <= setup.plazas <= len(setup.colores):
-        faults.append(Fault(PLAZAS_SIN_COLOR, places.cite, "plazas", f"1 .. {len(setup.colores)}", str(setup.plazas)))
-    return faults
+    """The colours are different, and there is one for each place."""
+    series, places, colours = column.get("series", bool), column.get("places", bool), setup.colores
+    lawful, found = 0 < len(colours) == len(set(colours)), ", ".join(colours) or "-"
+    seated = not places.value or 1 <= setup.plazas <= len(colours)
+    return [
+        *fault_unless(lawful, COLORES_REPETIDOS, series.cite, "colores", N_("different colours"), found),
+        *fault_unless(seated, PLAZAS_SIN_COLOR, places.cite, "plazas", f"1 .. {len(colours)}", setup.plazas),
+    ]

@@ -8,14 +8,15 @@ from typing import ClassVar
 import msgspec
 
 from tapete.engine.cloth import Cloth, Paint, Spot
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.need import Need, Outcome
-from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.prison import ZeroRule
 from tapete.families.table.law import (
     Limits,
     check_anticipo,
     check_language,
+    check_least,
     check_limits,
     least_anticipo,
     require_lawful,
@@ -45,7 +46,6 @@ class Figures(StrEnum):
 
 
 FIGURE = "figura"
-"""The bet on both of them."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -69,18 +69,16 @@ def example(jurisdiction: str) -> Setup:
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
         *check_limits(column, setup),
-        *_diameter(column, setup),
+        *check_least(column, "least_diameter_cm", RUEDA_PEQUENA, "diametro_cm", setup.diametro_cm),
         *check_anticipo(column, setup.minimo, setup.anticipo),
     ]
 
 
 def rules(jurisdiction: str, setup: Setup) -> WheelRules:
-    """The rules of a table of the fortune wheel."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     symbols = column.get("symbols", dict[str, int])
@@ -132,20 +130,12 @@ def _bet(column: Column, setup: Setup, bet: str, covers: tuple[str, ...]) -> Bet
     )
 
 
-def _diameter(column: Column, setup: Setup) -> list[Fault]:
-    least = column.get("least_diameter_cm", int)
-    if setup.diametro_cm >= least.value:
-        return []
-    return [Fault(RUEDA_PEQUENA, least.cite, "diametro_cm", f"≥ {least.value}", str(setup.diametro_cm))]
-
-
 CELL = 100
 PAINTS: dict[str, Paint] = {"jocker-rojo": "rojo", "figura-1": "rojo", "jocker-negro": "negro", "figura-2": "negro"}
 MARGIN = 12
 
 
 def cloth(rules: WheelRules) -> Cloth:
-    """Where each bet of this table lies."""
     spots = tuple(
         Spot(bet=bet, x=MARGIN + place * CELL, y=MARGIN, width=CELL, height=CELL, label=bet, paint=PAINTS.get(bet, ""))
         for place, bet in enumerate(rules.bets)

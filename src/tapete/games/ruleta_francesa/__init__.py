@@ -1,15 +1,11 @@
-"""Ruleta francesa (ES1979:01, GA2007:01, MU2010:4-7): the wheel with the prison.
-
-Its play is `families.wheel`: `laying`, `throw`, `payment`, with `families.prison`; its cloth and bets,
-`families.ruleta`.
-"""
+"""Ruleta francesa (ES1979:01, GA2007:01, MU2010:4-7): the wheel with the prison (`families.prison`)."""
 
 from functools import partial
 
 from tapete.engine.setup import Euros
-from tapete.families.ruleta.cloth import cloth as layout
-from tapete.families.ruleta.rules import check_at, ruleta_rules
-from tapete.families.ruleta.setup import RuletaSetup as Setup
+from tapete.families.ruleta import RuletaSetup as Setup
+from tapete.families.ruleta import check_at, ruleta_rules
+from tapete.families.ruleta import cloth as layout
 from tapete.families.wheel.play import WheelGame
 
 __all__ = ["FAMILY", "SLUG", "Setup", "build", "check", "example", "layout"]
@@ -17,7 +13,6 @@ __all__ = ["FAMILY", "SLUG", "Setup", "build", "check", "example", "layout"]
 FAMILY = "wheel"
 
 SLUG = "ruleta-francesa"
-
 
 check = partial(check_at, SLUG)
 

@@ -1,14 +1,11 @@
-"""Ruleta francesa abreviada (MU2010:8): the ruleta francesa on a cloth without sencillas, docenas or columnas.
-
-Its play is `families.wheel`; its cloth and bets, `families.ruleta`.
-"""
+"""Ruleta francesa abreviada (MU2010:8): the ruleta francesa without sencillas, docenas or columnas."""
 
 from functools import partial
 
 from tapete.engine.setup import Euros
-from tapete.families.ruleta.cloth import cloth as layout
-from tapete.families.ruleta.rules import check_at, ruleta_rules
-from tapete.families.ruleta.setup import RuletaSetup as Setup
+from tapete.families.ruleta import RuletaSetup as Setup
+from tapete.families.ruleta import check_at, ruleta_rules
+from tapete.families.ruleta import cloth as layout
 from tapete.families.wheel.play import WheelGame
 
 __all__ = ["FAMILY", "SLUG", "Setup", "build", "check", "example", "layout"]
@@ -16,7 +13,6 @@ __all__ = ["FAMILY", "SLUG", "Setup", "build", "check", "example", "layout"]
 FAMILY = "wheel"
 
 SLUG = "ruleta-francesa-abreviada"
-
 
 check = partial(check_at, SLUG)
 

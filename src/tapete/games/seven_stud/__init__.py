@@ -1,8 +1,4 @@
-"""Seven stud (MU2010:87): seven cards of one's own, four of them open, of which the best five count.
-
-It is played as its family is, `families.poquer_de_circulo`: `reading` reads open cards, and `streets` says what is done
-when there are too few for the seventh.
-"""
+"""Seven stud (MU2010:87): the best five of seven own cards, four of them open."""
 
 from functools import partial
 

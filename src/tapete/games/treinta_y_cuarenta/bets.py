@@ -6,12 +6,9 @@ ES1979:05.V, GA2007:05.IV, MU2010:28. What the 31 does to one stake, and what it
 
 from collections.abc import Callable, Iterator, Sequence
 
-from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
-from tapete.engine.event import Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Word
+from tapete.engine.event import Event, Reason, Refused
 from tapete.families.prison import Gate, ZeroRule, emptied, prison, redeem, strike
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.cells import ON_CELLS, Gain, Paid, Stake, collect, find_stake, give_back, on_cell
@@ -20,8 +17,7 @@ from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import spoken_for
 from tapete.families.table.settling import settlement, with_replenishments
-from tapete.games.treinta_y_cuarenta.rules import AtNull, End, TreintaRules, total_of, winners_of
-from tapete.games.treinta_y_cuarenta.state import (
+from tapete.games.treinta_y_cuarenta.rules import (
     BETS_FREE,
     BETS_TAKEN,
     HANDLER,
@@ -29,18 +25,23 @@ from tapete.games.treinta_y_cuarenta.state import (
     PAYER,
     SETTLING,
     THIRTY_ONE,
+    AtNull,
+    End,
     Phase,
     PremiumCollected,
     PremiumDeposited,
     PremiumReturned,
     SettlementEvent,
     State,
+    TreintaRules,
     between_coups,
     deposited,
     place_of,
     premium_on,
     premiums_back,
     present,
+    total_of,
+    winners_of,
     with_premium,
     without,
 )
@@ -66,7 +67,6 @@ NADA_QUE_ASEGURAR = Reason(
 )
 SIN_SEGURO = Reason("no_se_asegura", N_("Stakes are not insured against the 31 here."))
 YA_ASEGURADA = Reason("ya_asegurada", N_("{bet} is insured already."))
-
 
 CELL = BetName(lambda rules: rules.names)
 
@@ -114,13 +114,11 @@ class Insure(Command, frozen=True, tag="insure", omit_defaults=True):
     player: Name
     bet: str
     amount: int = 0
-    """What is bet with it; nothing for a stake that was left."""
     word: Word = ""
 
 
 @insurance.act(Insure, by=HANDLER, when=BETS_TAKEN)
 def insure(rules: TreintaRules, state: State, command: Insure) -> Sequence[Event]:
-    """The premium of the whole stake is deposited when the bet is made, if the stake reaches the threshold."""
     bet = bet_of(rules, command.bet)
     if not rules.insurance.value:
         raise Refused(SIN_SEGURO, rules.insurance.cite)
@@ -174,10 +172,7 @@ def may_insure(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]
                 yield Offer(replace(bare, amount=low), cite, Amounts(low, amounts.high), free=("word",))
 
 
-@insurance.fold(PremiumDeposited)
-def premium_deposited(rules: TreintaRules, state: State, event: PremiumDeposited) -> State:
-    return replace(state, premiums=with_premium(state.premiums, event))
-
+insurance.leaves(PremiumDeposited, lambda state, event: replace(state, premiums=with_premium(state.premiums, event)))
 
 # --- premiums and losers collected, winners paid suerte by suerte, and the 31 -----------------------------------------
 
@@ -291,11 +286,9 @@ def premium_collected(rules: TreintaRules, state: State, event: PremiumCollected
     return replace(state, premiums=premiums, bank=state.bank + event.amount, due=state.due[1:])
 
 
-@payments.fold(PremiumReturned)
-def premium_back(rules: TreintaRules, state: State, event: PremiumReturned) -> State:
-    """A premium goes back, as a coup is settled or with a stake that is withdrawn between coups."""
-    return replace(state, premiums=without(state.premiums, event), due=state.due[1:])
-
+payments.leaves(
+    PremiumReturned, lambda state, event: replace(state, premiums=without(state.premiums, event), due=state.due[1:])
+)
 
 # --- at the end of a session, and when chance fails -------------------------------------------------------------------
 

@@ -6,17 +6,11 @@ ES1979:05.V.3, GA2007:05.IV.3, MU2010:28.3.
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name, Role
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, Draw, Word
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event, PlayerEvent
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, Draw, Name, Offer, Role, Word
+from tapete.engine.event import Event, PlayerEvent, Reason, Refused
 from tapete.families.cut import Shuffled
-from tapete.families.sabot.cards import cards_to_come, in_hand
-from tapete.families.sabot.events import CardDrawn, SabotLoaded
-from tapete.families.sabot.shoe import card_of, face
+from tapete.families.sabot import CardDrawn, SabotLoaded, card_of, cards_to_come, face, in_hand
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.stakes.laying import Share
 from tapete.families.table.closing import LastRoundsAnnounced
@@ -24,22 +18,25 @@ from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Anybody, Chance, during, spoken_for
 from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.games.treinta_y_cuarenta.bets import settlement_of
-from tapete.games.treinta_y_cuarenta.rules import NO_VA_MAS, TreintaRules, call_of, total_of, winners_of
-from tapete.games.treinta_y_cuarenta.state import (
+from tapete.games.treinta_y_cuarenta.rules import (
     HANDLER,
     NO_COUP,
+    NO_VA_MAS,
     NULL,
     TALLADOR,
     THIRTY_ONE,
     UNLOADED,
     Phase,
     State,
+    TreintaRules,
+    call_of,
     place_of,
     present,
     red_card_next,
+    total_of,
+    winners_of,
 )
-from tapete.kit.cards import FRENCH_52
-from tapete.kit.sabot import of_one_colour
+from tapete.kit.cards import FRENCH_52, of_one_colour
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
@@ -64,10 +61,7 @@ def to_begin(rules: TreintaRules) -> Phase:
     return Phase.CORTE if rules.automatic.value else Phase.MEZCLA
 
 
-@talla.fold(TableOpened)
-def opened(rules: TreintaRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=to_begin(rules))
-
+talla.fold(TableOpened)(lambda rules, state, _: replace(state, phase=to_begin(rules)))
 
 # --- where players stand ----------------------------------------------------------------------------------------------
 
@@ -91,7 +85,6 @@ class PlaceTaken(Event, frozen=True, tag="place-taken"):
 
 @talla.act(TakePlace, by=HANDLER, when=NO_COUP)
 def take_place(rules: TreintaRules, state: State, command: TakePlace) -> Sequence[Event]:
-    """Several may stand at the same: nothing limits the players."""
     if not 1 <= command.place <= LAST_PLACE:
         raise Refused(LUGAR_INEXISTENTE, PLACES, last=LAST_PLACE)
     return [PlaceTaken(player=command.player, place=command.place, cite=PLACES)]
@@ -103,10 +96,7 @@ def free_places(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer
         yield Offer(TakePlace(by=who, player=player, place=1), PLACES, Amounts(1, LAST_PLACE), field="place")
 
 
-@talla.fold(PlaceTaken)
-def place_taken(rules: TreintaRules, state: State, event: PlaceTaken) -> State:
-    return replace(state, places={**state.places, event.player: event.place})
-
+talla.leaves(PlaceTaken, lambda state, event: replace(state, places={**state.places, event.player: event.place}))
 
 # --- shuffle, cut, red card and sabot ---------------------------------------------------------------------------------
 
@@ -130,11 +120,9 @@ class ToBe(Moment[TreintaRules, State]):
 
 Shuffle = verb("Shuffle", "barajar", N_("Shuffle the cards"))
 
-
-@talla.act(Shuffle, by=TALLADOR, when=ToBe(Phase.MEZCLA), offered=True)
-def shuffle(rules: TreintaRules, state: State, command: Command) -> Sequence[Event]:
-    return [Shuffled(by=command.by.id, cite=rules.behind.cite)]
-
+talla.act(Shuffle, by=TALLADOR, when=ToBe(Phase.MEZCLA), offered=True)(
+    lambda rules, _, command: [Shuffled(by=command.by.id, cite=rules.behind.cite)]
+)
 
 talla.sets(Shuffled, phase=Phase.CORTE)
 
@@ -231,14 +219,12 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
     by: str
 
 
-@coup.act(
+coup.act(
     CloseBets,
     by=TALLADOR,
     when=during(Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.behind.cite),
     offered=True,
-)
-def close_bets(rules: TreintaRules, state: State, command: Command) -> Sequence[Event]:
-    return [BetsClosed(by=command.by.id, cite=rules.behind.cite)]
+)(lambda rules, _, command: [BetsClosed(by=command.by.id, cite=rules.behind.cite)])
 
 
 @coup.fold(BetsClosed)
@@ -322,10 +308,11 @@ def announce(rules: TreintaRules, state: State, command: Announce) -> Sequence[E
     return [Announced(by=command.by.id, announcement=called, **points, cite=rules.behind.cite)]
 
 
-@coup.complete(Announce)
-def as_the_cards_say(rules: TreintaRules, state: State, command: Announce) -> Announce:
-    """Whoever says no points calls those that lie there."""
-    return replace(command, **points_on(rules, state)) if not (command.negra or command.roja) else command
+coup.complete(Announce)(
+    lambda rules, state, command: (
+        replace(command, **points_on(rules, state)) if not (command.negra or command.roja) else command
+    )
+)
 
 
 def points_on(rules: TreintaRules, state: State) -> dict[str, int]:
@@ -391,9 +378,7 @@ def show_red_card(rules: TreintaRules, state: State, command: ShowRedCard) -> Se
     return [shown, RoundClosed(round=state.round, reason=ANNULLED, cite=cite)]
 
 
-@coup.default(ShowRedCard, "counted")
-def as_many_as_should_be(rules: TreintaRules, state: State, by: Actor) -> int:
-    return rules.behind.value
+coup.default(ShowRedCard, "counted")(lambda rules, _, __: rules.behind.value)
 
 
 @coup.offer(ShowRedCard)

@@ -1,31 +1,28 @@
-"""The rules of treinta y cuarenta, the set-up of a table and what the law refuses of it, its cloth."""
+"""The rules of treinta y cuarenta, the set-up and cloth of a table, its premiums, its state, who may act and when."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
+from math import ceil
 from typing import ClassVar
 
-from tapete.engine.actor import Role
+import msgspec
+
+from tapete.engine.chapter import Moment
 from tapete.engine.cloth import Cloth, Paint, Spot
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.command import Role
+from tapete.engine.event import COLLECTED, STAKED, TAKEN_BACK, Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.engine.table import BREACH, CallStep, Incident, TableRules
-from tapete.families.prison import FreedAt, ZeroRule
-from tapete.families.sabot.packs import check_packs
-from tapete.families.stakes.bets import Bet
-from tapete.families.table.law import (
-    MinimumSetup,
-    bet_of,
-    check_anticipo,
-    check_language,
-    check_minimum,
-    euros,
-    read_otherwise,
-    reading_of,
-    require_lawful,
-    table_rules,
-)
-from tapete.kit.cards import FRENCH_52
+from tapete.engine.table import BREACH, CallStep, Incident, TablePhase, TableRules, TableState
+from tapete.families.prison import Freed, FreedAt, Imprisoned, ZeroRule
+from tapete.families.sabot import check_packs
+from tapete.families.stakes.bets import Bet, OnBet
+from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes
+from tapete.families.table import law
+from tapete.families.table import reasons as shared
+from tapete.families.table.powers import Handler, OneOf, during
+from tapete.families.table.settling import Replenished
+from tapete.kit.cards import FRENCH_52, Sabot
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
@@ -40,7 +37,6 @@ STANDS = N_("the coup stands as it was settled, and the error is recorded")
 INSURED = N_("the stake is insured, for its premium was deposited")
 OTHERS_BROUGHT = N_("other cards are brought, and shuffled; a coup not yet called is annulled, and its bets are free")
 PUT_ASIDE = N_("the card is put aside in the slot, and the coup is not affected")
-RECORDED = N_("the count is recorded; the coup was void already")
 
 
 class End(StrEnum):
@@ -64,7 +60,6 @@ class TreintaRules(TableRules, frozen=True, kw_only=True):
 
     packs: Cited[int]
     points: dict[str, int]
-    """What a card of each rank counts."""
     automatic: Cited[bool]
     """Whether a machine has shuffled the cards."""
     behind: Cited[int]
@@ -100,22 +95,22 @@ class TreintaRules(TableRules, frozen=True, kw_only=True):
     @property
     def insurance(self) -> Cited[bool]:
         """Whether stakes may be insured against the 31."""
-        return reading_of(self, "insurance", bool)
+        return law.reading_of(self, "insurance", bool)
 
     @property
     def premium_kept(self) -> Cited[tuple[End, ...]]:
         """The ends of an insured bet at which its premium is the bank's."""
-        return reading_of(self, "premium_kept", tuple[End, ...])
+        return law.reading_of(self, "premium_kept", tuple[End, ...])
 
     @property
     def freed_at(self) -> Cited[FreedAt]:
         """The value that a prisoner holds after further 31s."""
-        return reading_of(self, "freed_at", FreedAt)
+        return law.reading_of(self, "freed_at", FreedAt)
 
     @property
     def prisoners_at_null(self) -> Cited[AtNull]:
         """What a null coup does to the stakes in prison."""
-        return reading_of(self, "prisoners_at_null", AtNull)
+        return law.reading_of(self, "prisoners_at_null", AtNull)
 
     @property
     def calls(self) -> Cited[tuple[CallStep, ...]]:
@@ -132,7 +127,7 @@ class TreintaRules(TableRules, frozen=True, kw_only=True):
         )
         return (
             Incident(EXTRA_CARD, PUT_ASIDE, self.row_errors.cite),
-            Incident(MISCOUNT, RECORDED, self.behind.cite),
+            Incident(MISCOUNT, N_("the count is recorded; the coup was void already"), self.behind.cite),
             *(Incident(name, effect, names.cite) for names, effect in ruled for name in names.value),
             *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
         )
@@ -147,7 +142,6 @@ def is_red(card: str) -> bool:
 
 
 def winners_of(rules: TreintaRules, negra: tuple[str, ...], roja: tuple[str, ...]) -> tuple[str, ...]:
-    """The two suertes that win: of the row nearer to the target, and of its colour; none when the rows are equal."""
     upper, lower = total_of(rules, negra), total_of(rules, roja)
     if upper == lower:
         return ()
@@ -185,7 +179,7 @@ PAYS = {NEGRO: "pay_fila", ROJO: "pay_fila", COLOR: "pay_color", INVERSO: "pay_c
 """The bets, and the row of the law that says what each pays."""
 
 
-class Setup(MinimumSetup, frozen=True, kw_only=True):
+class Setup(law.MinimumSetup, frozen=True, kw_only=True):
     """One table. Amounts are in euros in files."""
 
     fixed: ClassVar[Mapping[str, str]] = {"umbral_seguro": "threshold"}
@@ -202,19 +196,18 @@ class Setup(MinimumSetup, frozen=True, kw_only=True):
 
 
 def example(jurisdiction: str) -> Setup:
-    """A table at five euros."""
     return Setup(minimo=Euros(500), idioma="gl" if jurisdiction == "galicia" else "es")
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
-        *check_language(column, setup.idioma),
+        *law.check_language(column, setup.idioma),
         *check_packs(column, column.get("packs", int).value, setup.indices, setup.dorsos),
-        *check_minimum(column, setup),
+        *law.check_minimum(column, setup),
         *_threshold(column, setup),
         *_shuffle(column, setup),
-        *check_anticipo(column, setup.minimo, setup.anticipo),
+        *law.check_anticipo(column, setup.minimo, setup.anticipo),
     ]
 
 
@@ -223,7 +216,7 @@ def _threshold(column: Column, setup: Setup) -> Iterator[Fault]:
     cap, least = column.get("cap", int), column.get("threshold", int)
     low, high = setup.authorised, cap.value * setup.minimo
     if setup.umbral_seguro is not None and not low <= setup.umbral_seguro <= high:
-        shown = (f"{euros(low)} .. {euros(high)}", euros(setup.umbral_seguro))
+        shown = (f"{law.euros(low)} .. {law.euros(high)}", law.euros(setup.umbral_seguro))
         yield Fault(UMBRAL_FUERA_DE_RANGO, least.cite, "umbral_seguro", *shown)
 
 
@@ -236,12 +229,12 @@ def _shuffle(column: Column, setup: Setup) -> Iterator[Fault]:
 def rules(jurisdiction: str, setup: Setup) -> TreintaRules:
     column = sheet(SLUG).column(jurisdiction)
     column.get("freed_at", FreedAt)  # an unknown word is an error at once, and not when a 31 comes again
-    require_lawful(check(jurisdiction, setup))
+    law.require_lawful(check(jurisdiction, setup))
     behind, order = column.get("behind", int), column.get("settlement", str)
     threshold = column.get("threshold", int)
     least = max(setup.umbral_seguro or 0, threshold.value * setup.minimo)
     breaches = column.get("breaches", tuple[str, ...])
-    return table_rules(
+    return law.table_rules(
         TreintaRules,
         column,
         setup,
@@ -256,7 +249,7 @@ def rules(jurisdiction: str, setup: Setup) -> TreintaRules:
         minimum=int(setup.minimo),
         collect_first=Cited(order.value == "cobro", order.cite),
         breaches=dict.fromkeys(breaches.value, breaches.cite),
-        read_otherwise=read_otherwise(column, "insurance", "premium_kept", "prisoners_at_null", "freed_at"),
+        read_otherwise=law.read_otherwise(column, "insurance", "premium_kept", "prisoners_at_null", "freed_at"),
     )
 
 
@@ -272,7 +265,7 @@ def _bets(column: Column, setup: Setup) -> Iterator[Bet]:
     for name, row in PAYS.items():
         pays = column.get(row, str)
         least, most = Cited(int(setup.minimo), limits), Cited(int(cap.value * setup.minimo), cap.cite)
-        yield bet_of(Bet, name, Cited(Fraction(pays.value), pays.cite), least, most)
+        yield law.bet_of(Bet, name, Cited(Fraction(pays.value), pays.cite), least, most)
 
 
 CELL = 60
@@ -293,3 +286,149 @@ def cloth(rules: TreintaRules) -> Cloth:
             place = {"x": MARGIN + x * CELL, "y": MARGIN + y * CELL, "width": width * CELL, "height": height * CELL}
             spots.append(Spot(bet=bet, label=bet, paint=paint, **place))
     return Cloth(width=11 * CELL + 2 * MARGIN, height=5 * CELL + 2 * MARGIN, spots=tuple(spots))
+
+
+# --- premiums of insured stakes ---------------------------------------------------------------------------------------
+
+
+class Premium(msgspec.Struct, frozen=True):
+    """What a player has deposited to insure the stake on a bet: there is a marker on it."""
+
+    player: str
+    bet: str
+    amount: int
+
+
+def premium_on(stake: int, share: Fraction) -> int:
+    return ceil(stake * share)
+
+
+class PremiumDeposited(OnBet, frozen=True, tag="premium-deposited"):
+    """A stake is insured: its premium lies with it, under the marker."""
+
+    sentence = N_("{player:@} insures {bet} with a premium of {amount:€}.")
+    route = STAKED
+
+
+class PremiumCollected(OnBet, frozen=True, tag="premium-collected"):
+    """The bank took a premium: the insurance has served for this coup."""
+
+    sentence = N_("Premium collected from {player:@}: {amount:€} on {bet}.")
+    settles = "cobrar"
+    route = COLLECTED
+
+
+class PremiumReturned(OnBet, frozen=True, tag="premium-returned"):
+    """A premium went back to its player with the stake."""
+
+    sentence = N_("Premium returned to {player:@}: {amount:€} from {bet}.")
+    route = TAKEN_BACK
+
+
+Premiums = tuple[Premium, ...]
+
+
+def deposited(premiums: Premiums, player: str, bet: str) -> int:
+    return next((each.amount for each in premiums if (each.player, each.bet) == (player, bet)), 0)
+
+
+def with_premium(premiums: Premiums, event: OnBet) -> Premiums:
+    amount = deposited(premiums, event.player, event.bet) + event.amount
+    return (*without(premiums, event), Premium(event.player, event.bet, amount))
+
+
+def without(premiums: Premiums, event: OnBet) -> Premiums:
+    return tuple(each for each in premiums if (each.player, each.bet) != (event.player, event.bet))
+
+
+def premiums_back(premiums: Iterable[Premium], cite: Citation) -> list[PremiumReturned]:
+    return [PremiumReturned(player=each.player, bet=each.bet, amount=each.amount, cite=cite) for each in premiums]
+
+
+SettlementEvent = Collected | Paid | Returned | Imprisoned | Freed | PremiumCollected | PremiumReturned | Replenished
+
+
+# --- the state --------------------------------------------------------------------------------------------------------
+
+
+class Phase(TablePhase):
+    """Where the table is, in the order of a talla and of a coup."""
+
+    CERRADA = "cerrada"
+    MEZCLA = "mezcla", N_("Sabot"), N_("the cards are to be shuffled")
+    CORTE = "corte", N_("Sabot"), N_("the cards are to be cut")
+    APUESTAS = "apuestas", N_("Apuestas")
+    FILAS = "filas", N_("Reparto"), N_("the rows are being laid")
+    ANUNCIO = "anuncio", N_("Anuncio"), N_("the rows are to be called")
+    LIQUIDACION = "liquidacion", N_("Pago")
+    FIN = "fin"
+
+
+UNLOADED = frozenset({Phase.MEZCLA, Phase.CORTE})
+"""The cards are not in the sabot yet."""
+BETWEEN_COUPS = UNLOADED | {Phase.APUESTAS, Phase.FIN}
+"""Stakes are free, and nothing is under way."""
+LAID = frozenset({Phase.FILAS, Phase.ANUNCIO, Phase.LIQUIDACION})
+"""There are cards on the table, or about to be."""
+
+NULL, THIRTY_ONE = "nulo", "31"
+"""What is written of a coup that no suerte won."""
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    sabot: Sabot | None = None
+    places: dict[str, int] = msgspec.field(default_factory=dict)
+    """Where each player stands, counted from the right hand of the tallador round to the croupier who pays."""
+    stakes: Stakes = ()
+    premiums: tuple[Premium, ...] = ()
+    placed: int = 0
+    left: Stakes = ()
+    """Free stakes as the coup before left them: those to which nothing was added may still be insured."""
+    negra: tuple[str, ...] = ()
+    roja: tuple[str, ...] = ()
+    called: str = ""
+    """What was called of the coup under settlement."""
+    due: tuple[SettlementEvent, ...] = ()
+    results: tuple[str, ...] = ()
+    """What won each coup of this talla, newest last."""
+
+    @property
+    def counts_down(self) -> bool:
+        """What is announced as the last is a talla: the coup that its red card annuls ends it."""
+        return self.sabot is None
+
+
+def between_coups(rules: TreintaRules, state: State) -> bool:
+    return state.phase in BETWEEN_COUPS
+
+
+def red_card_next(rules: TreintaRules, state: State) -> bool:
+    return state.sabot is not None and state.sabot.left <= rules.behind.value
+
+
+def present(state: State) -> list[str]:
+    return sorted(state.places.keys() | {stake.player for stake in state.stakes})
+
+
+NEAREST = 10**9
+"""Whoever has said no place stands nearest the croupier who pays."""
+
+
+def place_of(state: State, player: str) -> int:
+    return state.places.get(player, NEAREST)
+
+
+TALLADOR = OneOf[TreintaRules](Role.CRUPIER, 0, lambda rules: rules.tallador)
+PAYER = OneOf[TreintaRules](Role.CRUPIER, 1, lambda rules: rules.tallador)
+"""Who deals, and who collects and pays."""
+HANDLER = Handler[TreintaRules](lambda _: frozenset({Role.CRUPIER}), lambda rules: rules.staff.cite)
+
+BETS_TAKEN: Moment[TreintaRules, State] = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
+BETS_FREE = Moment[TreintaRules, State](between_coups, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
+NO_COUP = Moment[TreintaRules, State](between_coups, shared.RONDA_EN_CURSO, lambda rules: rules.behind.cite)
+SETTLING: Moment[TreintaRules, State] = during(
+    Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+)

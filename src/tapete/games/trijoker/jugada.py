@@ -3,20 +3,24 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command, ForPlayer, Word
-from tapete.engine.declared import announcement, verb
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, Moment, announcement, replace, verb
+from tapete.engine.command import Actor, Command, ForPlayer, Name, Offer, Word
+from tapete.engine.event import Event, Reason, Refused
 from tapete.families.covered import COMUNES, COVERED, CardsTurned, JugadaAnnulled
 from tapete.families.plazas.bets import NADA_QUE_RETIRAR
-from tapete.families.plazas.chips import OnPlaza
 from tapete.families.plazas.sitting import ForPlaza, each_plaza, put, require_plaza, seat_of
-from tapete.families.poker.dealing import Coming, DealtBy, Hand, dealing, hand_of, looked_at, to_be_named
+from tapete.families.poker.dealing import (
+    Coming,
+    DealtBy,
+    Hand,
+    HandShown,
+    dealing,
+    hand_of,
+    looked_at,
+    made_of,
+    to_be_named,
+)
 from tapete.families.poker.pack import jugada_over, pack_of_the_jugada
-from tapete.families.poker.showing import HandShown, made_of
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.laying import Share
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
@@ -24,12 +28,12 @@ from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import during, spoken_for
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR, SIN_APUESTAS
 from tapete.families.table.settling import settlement, with_replenishments
-from tapete.games.trijoker.rules import NO_VA_MAS, TrijokerRules, space_name
-from tapete.games.trijoker.state import (
+from tapete.games.trijoker.rules import (
     BETTING,
     DEALER,
     DECIDING,
     HANDLER,
+    NO_VA_MAS,
     TURNING,
     BetsLaid,
     BetsTakenBack,
@@ -43,10 +47,12 @@ from tapete.games.trijoker.state import (
     SettlementEvent,
     Space,
     State,
+    TrijokerRules,
     asked_of,
     card_cite,
     in_turn,
     present,
+    space_name,
 )
 from tapete.kit.money import gain, write_amount
 from tapete.language import N_
@@ -119,7 +125,6 @@ def place_bets(rules: TrijokerRules, state: State, command: PlaceBets) -> Sequen
 
 
 def already(state: State, player: str) -> int:
-    """What a player has on each casilla."""
     space = state.space_of(player)
     return space.amount if space else 0
 
@@ -160,7 +165,6 @@ def take_back(rules: TrijokerRules, state: State, command: ForPlaza) -> Sequence
 
 
 def taken_back(spaces: Sequence[Space]) -> list[Event]:
-    """Bets that leave the cloth before anything is played for them."""
     return [
         BetsTakenBack(
             player=each.player, plaza=each.plaza, amount=each.amount, casillas=each.casillas, cite=NOT_YET_PLAYED
@@ -171,11 +175,9 @@ def taken_back(spaces: Sequence[Space]) -> list[Event]:
 
 bets.might(TakeBack, cite=lambda _: NOT_YET_PLAYED)(each_plaza(TakeBack, present))
 
-
-@bets.fold(BetsTakenBack, Returned)
-def gone(rules: TrijokerRules, state: State, event: OnPlaza) -> State:
-    return replace(state, bets=without(state, event.player), due=state.due[1:])
-
+bets.fold(BetsTakenBack, Returned)(
+    lambda _, state, event: replace(state, bets=without(state, event.player), due=state.due[1:])
+)
 
 # --- no va más, and the deal: cards to the players by turns, and between them one to each common casilla (73.2) -------
 
@@ -296,14 +298,12 @@ def may_decide(rules: TrijokerRules, state: State, who: Actor) -> Iterator[Comma
         yield from (kind(by=who, player=player, casilla=asked_of(state)) for kind in (Leave, Withdraw))
 
 
-@deciding.fold(BetLeft)
-def left(rules: TrijokerRules, state: State, event: BetLeft) -> State:
-    return _answered(state, event.player, event.casilla)
+deciding.leaves(BetLeft, lambda state, event: _answered(state, event.player, event.casilla))
 
-
-@deciding.fold(BetWithdrawn)
-def withdrawn(rules: TrijokerRules, state: State, event: BetWithdrawn) -> State:
-    return _answered(without_bet(state, event.player, event.casilla), event.player, event.casilla)
+deciding.leaves(
+    BetWithdrawn,
+    lambda state, event: _answered(without_bet(state, event.player, event.casilla), event.player, event.casilla),
+)
 
 
 def _answered(state: State, player: str, casilla: int) -> State:
@@ -352,7 +352,6 @@ Turn = verb("Turn", "descubrir", N_("Turn the common card"))
     offered=lambda rules: rules.withdrawals.cite,
 )
 def turn(rules: TrijokerRules, state: State, command: Command) -> Sequence[Event]:
-    """The left one when all have decided on bet 1, the right one when all have on bet 2."""
     place = TURNING.index(state.phase)
     cards, course = (state.commons.cards[place],), Course(rules, state)
     course(CardsTurned(side=COMUNES, places=(place,), cards=cards, cite=rules.withdrawals.cite))
@@ -361,7 +360,6 @@ def turn(rules: TrijokerRules, state: State, command: Command) -> Sequence[Event
 
 
 def turned(course: Course) -> None:
-    """After the first common card the second bet is decided, and after the second the hands are shown."""
     if course.state.phase is Phase.COMUN_1:
         course(Asked(casilla=2, cite=course.rules.withdrawals.cite))
         decided(course)
@@ -381,7 +379,6 @@ def hands_asked(rules: TrijokerRules, state: State, event: Event) -> State:
 
 
 def shown(course: Course) -> None:
-    """Every hand lies open, and what it makes with the common cards is said."""
     common = course.state.commons.cards
     for space in reversed(course.state.bets):
         hand = hand_of(course.state, space_name(space.plaza))
@@ -449,10 +446,7 @@ def collected(rules: TrijokerRules, state: State, event: Collected) -> State:
     return replace(after, bank=state.bank + event.amount, due=state.due[1:])
 
 
-@payments.fold(Paid)
-def paid(rules: TrijokerRules, state: State, event: Paid) -> State:
-    return replace(state, bank=state.bank - event.amount, due=state.due[1:])
-
+payments.leaves(Paid, lambda state, event: replace(state, bank=state.bank - event.amount, due=state.due[1:]))
 
 # --- the cards are gathered -------------------------------------------------------------------------------------------
 
@@ -460,15 +454,12 @@ Gather = verb("Gather", "recoger", N_("Gather and check the cards"))
 gathering = Chapter[TrijokerRules, State]("gathering")
 gathering.sets(TableOpened, phase=Phase.BARAJADO)
 
-
-@gathering.act(
+gathering.act(
     Gather,
     by=DEALER,
     when=during(Phase.RECOGIDA, NADA_QUE_RECOGER, lambda rules: rules.gathering.cite),
     offered=lambda rules: rules.gathering.cite,
-)
-def gather(rules: TrijokerRules, state: State, command: Command) -> Sequence[Event]:
-    return jugada_over(state, "jugada pagada", rules.gathering.cite)
+)(lambda rules, state, _: jugada_over(state, "jugada pagada", rules.gathering.cite))
 
 
 @gathering.fold(RoundClosed)
@@ -487,11 +478,10 @@ def _back(state: State, cite: Citation) -> list[Event]:
     return [Returned(player=each.player, plaza=each.plaza, amount=each.total, cite=cite) for each in state.bets]
 
 
-@gathering.fold(JugadaAnnulled)
-def annulled(rules: TrijokerRules, state: State, event: JugadaAnnulled) -> State:
-    """What lay open at the end of it was no result."""
-    return replace(state, results=state.results[:-1]) if state.phase is Phase.LIQUIDACION else state
-
+gathering.leaves(
+    JugadaAnnulled,
+    lambda state, _: replace(state, results=state.results[:-1]) if state.phase is Phase.LIQUIDACION else state,
+)
 
 interrupted: Chapter[TrijokerRules, State] = interruption(
     lambda _, state: bool(state.queue) or (state.phase is Phase.APUESTAS and bool(state.bets)),

@@ -1,4 +1,4 @@
-"""The rules of trijoker (MU2010:67-74): its pays, the set-up of a table and what the law refuses of it, its cloth."""
+"""The rules of trijoker (MU2010:67-74), the set-up of a table and what the law refuses of it, its cloth, its state."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -8,13 +8,21 @@ from typing import ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine.actor import Role
+from tapete.engine.chapter import Moment
 from tapete.engine.cloth import Cloth, Spot
-from tapete.engine.refusal import Fault
+from tapete.engine.command import Role
+from tapete.engine.event import STAKED, TAKEN_BACK, Fault, Move, Refused, along
 from tapete.engine.setup import Euros
-from tapete.engine.table import CallStep, Incident, TableRules
-from tapete.families.plazas.arc import arc, spot
+from tapete.engine.table import CallStep, Incident, TablePhase, TableRules
+from tapete.families.course import Events
+from tapete.families.covered import COMUNES
+from tapete.families.plazas import bets
+from tapete.families.plazas.bets import arc, spot
+from tapete.families.poker.dealing import Hand, hand_of
+from tapete.families.poker.pack import PackState
 from tapete.families.stakes.bets import Bet, step_of
+from tapete.families.table import reasons as shared
+from tapete.families.table.duty import CROUPIER
 from tapete.families.table.law import (
     LimitsSetup,
     bet_of,
@@ -25,14 +33,15 @@ from tapete.families.table.law import (
     require_lawful,
     table_rules,
 )
+from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.settling import Replenished
 from tapete.kit.cards import FRENCH_52, Pack
-from tapete.kit.poker.ranking import CARTA_MAYOR, PAREJA, Ranking
+from tapete.kit.poker.hands import CARTA_MAYOR, PAREJA, Ranking
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
 SLUG = "trijoker"
-ESPACIO = "espacio"
 NO_VA_MAS = "no va más"
 OWN_CARD = "carta-de-jugador-descubierta"
 COMMON_CARDS = ("comun-izquierda-descubierta", "comun-derecha-descubierta")
@@ -145,7 +154,6 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def plazas(self) -> int:
-        """The spaces, numbered from the croupier's left."""
         return self.spaces.value
 
     @property
@@ -154,7 +162,6 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def bets(self) -> dict[str, Bet]:
-        """What each space takes, by its name on the cloth."""
         names = [f"{self.bet.id}:{plaza}" for plaza in range(1, self.plazas + 1)]
         return {name: replace(self.bet, id=name) for name in names}
 
@@ -168,7 +175,6 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
 
     @property
     def law(self) -> dict[str, Citation]:
-        """The article on the incidents of each row, and on one that no article knows."""
         cites = {row: getattr(self, row).cite for row in ("annulling_from", *RULINGS)}
         return {**cites, "unforeseen": self.conflicts.cite}
 
@@ -192,13 +198,11 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
         return tuple(Incident(name, effect, law[row]) for name, (effect, row) in self.rulings.items())
 
     def annuls(self, card: str) -> bool:
-        """Whether a common card annuls the jugada when it is seen before its time."""
         ranks = self.pays.ranking.ranks
         return ranks.index(card[0]) >= ranks.index(self.annulling_from.value)
 
 
 def space_name(plaza: int) -> str:
-    """The name of the hand of a space."""
     return f"espacio {plaza}"
 
 
@@ -219,7 +223,6 @@ class Setup(LimitsSetup, frozen=True, kw_only=True):
 
 
 def example(jurisdiction: str) -> Setup:
-    """A table from five euros to a hundred, which is the top of its band."""
     return Setup(minimo=Euros(500), maximo=Euros(10_000), banda=(Euros(500), Euros(10_000)))
 
 
@@ -245,7 +248,7 @@ def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
         column.get("deal", tuple[str, ...]).cite,
         pays=pays,
         one_space=Citation("criterio:trijoker.1"),
-        bet=bet_of(Bet, ESPACIO, pays.table[PAREJA], least, most, step=step_of(setup.fichas)),
+        bet=bet_of(Bet, "espacio", pays.table[PAREJA], least, most, step=step_of(setup.fichas)),
         backs=Cited(("azul", "rojo"), column.get("ranks", tuple[str, ...]).cite),
         cut=Cited(cut.value[setup.corte], cut.cite),
         silence=Citation("criterio:trijoker.10"),
@@ -254,9 +257,198 @@ def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
 
 
 def cloth(rules: TrijokerRules) -> Cloth:
-    """The spaces in an arc, each with its casillas side by side (MU2010:68.3)."""
 
     def lies(plaza: int, x: int, y: int) -> list[Spot]:
         return [spot(f"{rules.bet.id}:{plaza}", x, y, 108, 60, str(plaza))]
 
     return arc(rules.plazas, (900, 330), -125, (390, 410), lies)
+
+
+# --- chips on the three casillas of a space ---------------------------------------------------------------------------
+
+
+class OnCasillas(bets.OnPlaza, frozen=True, kw_only=True):
+    """Equal bets on the casillas of a space; the amount is that of each."""
+
+    casillas: tuple[int, ...]
+
+    def moves(self) -> tuple[Move, ...]:
+        return along(self.route, self.player, self.amount * len(self.casillas)) if self.route else ()
+
+
+class BetsLaid(OnCasillas, frozen=True, kw_only=True, tag="bets-laid"):
+    """A player staked the same on each casilla."""
+
+    sentence = N_("{player:@} stakes {amount:€} on each casilla of space {plaza}.")
+    route = STAKED
+    word: str = ""
+
+    def share(self) -> str:
+        return self.word
+
+
+class BetsTakenBack(OnCasillas, frozen=True, kw_only=True, tag="bets-taken-back"):
+    """A player took the bets of a space back before no va más."""
+
+    sentence = N_("{player:@} takes back {amount:€} from each casilla of space {plaza}.")
+    route = TAKEN_BACK
+
+
+class BetWithdrawn(bets.TakenBack, frozen=True, kw_only=True, tag="bet-withdrawn"):
+    """A player withdrew one of the bets, having seen some cards."""
+
+    sentence = N_("{player:@} withdraws bet {casilla}: {amount:€}.")
+    casilla: int
+
+
+class Collected(bets.Collected, frozen=True, kw_only=True, tag="collected"):
+    """The banca took a bet."""
+
+    sentence = N_("Collected from {player:@}: {amount:€} (space {plaza}, bet {casilla}).")
+    casilla: int
+
+
+class Forfeited(Collected, frozen=True, kw_only=True, tag="forfeited"):
+    """A player who told of their cards lost a bet."""
+
+    sentence = N_("{player:@} forfeits {amount:€} (space {plaza}, bet {casilla}).")
+
+
+class Paid(bets.Paid, frozen=True, kw_only=True, tag="paid"):
+    """A bet was paid; it stays the player's."""
+
+    sentence = N_("Paid to {player:@}: {amount:€} (space {plaza}, bet {casilla}).")
+    casilla: int
+
+
+class Returned(bets.Returned, frozen=True, kw_only=True, tag="returned"):
+    """The bets of a space that were in play went back to their player."""
+
+    sentence = N_("Returned to {player:@}: {amount:€} (space {plaza}).")
+
+
+SettlementEvent = Collected | Paid | Returned | Replenished
+
+
+# --- the state --------------------------------------------------------------------------------------------------------
+
+
+class Phase(TablePhase):
+    """Where the table is, in the order of a jugada."""
+
+    CERRADA = "cerrada"
+    BARAJADO = "barajado", N_("Baraja"), N_("the cards are shuffled")
+    CORTE = "corte", N_("Baraja"), N_("the cards are to be cut")
+    APUESTAS = "apuestas", N_("Apuestas"), N_("bets are open")
+    REPARTO = "reparto", N_("Reparto"), N_("the cards are dealt")
+    DECISION_1 = "decision-1", N_("Apuesta 1"), N_("bet 1 is left or withdrawn")
+    COMUN_1 = "comun-1", N_("Apuesta 1"), N_("the first common card is turned")
+    DECISION_2 = "decision-2", N_("Apuesta 2"), N_("bet 2 is left or withdrawn")
+    COMUN_2 = "comun-2", N_("Apuesta 2"), N_("the second common card is turned")
+    DESTAPE = "destape", N_("Apuesta 2"), N_("players show their cards")
+    """At a physical table: the croupier says which cards each player shows."""
+    LIQUIDACION = "liquidacion", N_("Pago")
+    RECOGIDA = "recogida", N_("Pago"), N_("the cards are gathered")
+    FIN = "fin"
+
+
+DECIDING = (Phase.DECISION_1, Phase.DECISION_2)
+TURNING = (Phase.COMUN_1, Phase.COMUN_2)
+"""By the bet that is decided and by the card that is turned after it."""
+BETWEEN_JUGADAS = frozenset({Phase.BARAJADO, Phase.CORTE, Phase.APUESTAS, Phase.FIN})
+DEALT = frozenset({*DECIDING, *TURNING, Phase.DESTAPE})
+"""Players have their cards, and nothing has been settled."""
+IN_PLAY = DEALT | {Phase.REPARTO}
+
+
+class Space(msgspec.Struct, frozen=True):
+    """The bets of a player: equal ones, on the casillas where they are still in play."""
+
+    player: str
+    plaza: int
+    amount: int
+    """On each of them."""
+    casillas: tuple[int, ...]
+    decided: int = 0
+    """The last bet that the player has left or withdrawn."""
+
+    @property
+    def total(self) -> int:
+        return self.amount * len(self.casillas)
+
+
+class End(msgspec.Struct, frozen=True):
+    """What the cards of a space came to."""
+
+    plaza: int
+    category: str
+    kickers: tuple[str, ...]
+    wins: str
+    """The combination that is paid; empty where none is."""
+
+
+class State(PackState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    withdrawn: int = 0
+    """Packs that were found wrong, each with another in its place."""
+    bets: tuple[Space, ...] = ()
+    """In the order of their spaces."""
+    ends: tuple[End, ...] = ()
+    due: tuple[SettlementEvent, ...] = ()
+    results: tuple[str, ...] = ()
+    """The common cards of each jugada, newest last."""
+
+    @property
+    def commons(self) -> Hand:
+        return hand_of(self, COMUNES)
+
+    def space_of(self, player: str) -> Space | None:
+        return next((space for space in self.bets if space.player == player), None)
+
+
+class Course(Events[TrijokerRules, State]):
+    """The events of one decision."""
+
+
+def asked_of(state: State) -> int:
+    return DECIDING.index(state.phase) + 1 if state.phase in DECIDING else 0
+
+
+def in_turn(state: State) -> Space | None:
+    """The space whose player must decide, from the croupier's left."""
+    asked = asked_of(state)
+    return next((space for space in state.bets if space.decided < asked), None)
+
+
+def present(state: State) -> list[str]:
+    return sorted(filter(None, state.seats))
+
+
+# --- who may, and when ------------------------------------------------------------------------------------------------
+
+DEALER = Staff[TrijokerRules](lambda _: CROUPIER, lambda rules: rules.dealer.cite)
+JEFE = frozenset({Role.JEFE})
+HANDLER = Handler[TrijokerRules](lambda _: CROUPIER, lambda rules: rules.betting.cite)
+
+
+class BettingTime(Moment[TrijokerRules, State]):
+    """Once the cards are mixed and until no va más: each end has its own paragraph."""
+
+    def refuse(self, rules: TrijokerRules, state: State) -> None:
+        if not self.holds(rules, state):
+            called = state.phase in IN_PLAY | {Phase.LIQUIDACION, Phase.RECOGIDA}
+            raise Refused(shared.FUERA_DE_PLAZO, rules.deal.cite if called else rules.betting.cite)
+
+
+BETTING = BettingTime(
+    lambda _, state: state.phase is Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite
+)
+
+
+def card_cite(rules: TrijokerRules, state: State) -> Citation:
+    """The paragraph by which the next card comes: dealt, turned among the common ones, or shown at the end."""
+    if state.phase is Phase.DESTAPE:
+        return rules.settlement.cite
+    return rules.withdrawals.cite if state.phase in TURNING else rules.deal.cite

@@ -4,11 +4,10 @@ import sys
 
 import msgspec
 
-from tapete.kit.chance.emission import Task, part_roots
+from tapete.kit.chance.sealing import Task, part_roots
 
 
 def main() -> None:
-    """Read a task from standard input, and write the roots of its parts to standard output."""
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
     sys.stdout.buffer.write(msgspec.json.encode(part_roots(task.link, task.secret, task.contents)))
 

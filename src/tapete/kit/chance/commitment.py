@@ -33,9 +33,7 @@ from tapete.kit.outcomes import Outcomes
 
 SCHEME = "tapete-1"
 BEGINNING = "0" * 64
-"""What the very first commitment of a table has before it."""
 LONGEST_WORD = 64
-"""Characters of a word that a player adds to a draw."""
 COVERED = "?"
 """The only face in the contents of an order of which nobody may know what it holds: hands dealt from it are covered."""
 
@@ -48,7 +46,6 @@ class Link(msgspec.Struct, frozen=True):
     serial: int = 1
     previous: str = BEGINNING
     custodian: str = ""
-    """The public key of the second custodian of chance; empty where the house has none."""
 
 
 Kind = Literal["order", "share", "number", "lot", "emission"]
@@ -79,17 +76,14 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The key of its custodian; empty without one."""
         return self.custodian or ""
 
     @property
     def link(self) -> Link:
-        """Where it stands in the table's chain."""
         return Link(self.table, self.epoch, self.serial, self.previous, self.key)
 
     @property
     def next_link(self) -> Link:
-        """Where the table's next commitment goes."""
         return Link(self.table, self.epoch, self.serial + 1, self.head, self.key)
 
     @property
@@ -115,7 +109,6 @@ class Question(msgspec.Struct, frozen=True):
 
     table: str
     head: str
-    """Of the commitment that is drawn from."""
     turn: int
     """After how many cards of an order; 0 for a throw."""
     words: tuple[str, ...]
@@ -245,7 +238,6 @@ def fields_of(place: Link | Commitment) -> tuple[str, str, str]:
 
 
 def digest(label: str, *fields: str) -> str:
-    """The hash of some fields under a label."""
     return hashlib.sha256(pack(label, *fields)).hexdigest()
 
 

@@ -21,18 +21,22 @@ from tapete.kit.chance.commitment import (
     ShareOpening,
     WholeOrder,
 )
-from tapete.kit.chance.emission import MOST_TICKETS, Grow, assignment, open_ticket, part_roots, root_of
 from tapete.kit.chance.sealing import (
     DRAW_SPAN,
+    MOST_TICKETS,
     SECRET_BYTES,
+    Grow,
+    assignment,
     complete_share,
     open_card,
+    open_ticket,
+    part_roots,
     position_of,
+    root_of,
     seal_share,
     tree_of,
 )
-from tapete.kit.chance.source import ChanceFailure, shuffled, total_weight
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import ChanceFailure, SystemSource, shuffled, total_weight
 from tapete.kit.outcomes import Outcomes
 
 
@@ -47,7 +51,6 @@ class _Sealed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: Commitment
     secret: bytes
     words: tuple[str, ...] = ()
-    """What players have added, in order."""
 
     def __repr__(self) -> str:
         """Without the secret: a traceback or a log line must not tell it."""
@@ -61,7 +64,6 @@ class Throw(_Sealed, frozen=True):
     """One throw of a wheel or of dice: the house's secret is sealed first, and the players' words complete it."""
 
     def hear(self, word: str) -> "Throw":
-        """A player adds a word."""
         return replace(self, words=(*self.words, checked(word)))
 
     def open(self, answer: Answer | None = None) -> ShareOpening:
@@ -124,10 +126,8 @@ class Emission(_Sealed, frozen=True):
     """The sealed tickets of an emission: the secret gives the prize of each, and no list of them is kept."""
 
     roots: tuple[str, ...]
-    """Of the parts of its tree."""
 
     def ticket(self, number: int) -> OpenedCard:
-        """The ticket of a number, opened."""
         if not 0 <= number < self.commitment.size:
             raise ChanceFailure("the sealed emission has no such ticket")
         return open_ticket(self.commitment.link, self.secret, self.commitment.contents, self.roots, number)
@@ -150,7 +150,6 @@ def new_epoch(source: SystemSource) -> str:
 
 
 def seal_throw(link: Link, contents: Outcomes, source: SystemSource, kind: Kind = "share") -> Throw:
-    """Commit to one throw."""
     _check_contents(contents)
     secret = source.token(SECRET_BYTES)
     return Throw(commitment=_commitment(link, kind, contents, seal_share(link, secret)), secret=secret)

@@ -1,10 +1,14 @@
 """The arithmetic of commitments: how a secret is sealed, what it gives with words, and the tree of an order."""
 
 import hmac
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
+from itertools import accumulate, islice
+from math import isqrt
 
+import msgspec
 from msgspec import UNSET
 
 from tapete.kit.chance.commitment import (
@@ -27,7 +31,6 @@ from tapete.kit.outcomes import Outcomes
 SECRET_BYTES = 32
 DRAW_SPAN = 2**32
 RANGE = ".."
-"""Between the ends of a range in the contents of a number."""
 
 
 def range_contents(low: int, high: int) -> Outcomes:
@@ -36,7 +39,6 @@ def range_contents(low: int, high: int) -> Outcomes:
 
 
 def seal_share(link: Link, secret: bytes) -> str:
-    """The seal of a house's secret for one throw."""
     return digest("share", *fields_of(link), secret.hex())
 
 
@@ -111,7 +113,6 @@ def positions(head: str, size: int, cut: Cut | None, picks: tuple[Pick, ...]) ->
 
 
 def _picked(answer: Answer, turn: int, left: int) -> int:
-    """Which of the cards that are left an answer takes for a turn."""
     counter = 0
     while True:
         word = int(digest("pick", answer.signature, str(turn), str(counter))[:8], 16)
@@ -127,7 +128,6 @@ def salt_of(secret: bytes, position: int) -> str:
 
 
 def leaf(link: Link, position: int, card: str, salt: str) -> str:
-    """The leaf of one card of an order."""
     return digest("leaf", *fields_of(link), str(position), card, salt)
 
 
@@ -185,3 +185,133 @@ def climb(opened: OpenedCard, position: int, link: Link, size: int) -> str:
             node = digest("node", *(reversed(pair) if position % 2 else pair))
         position, size = position // 2, (size + 1) // 2
     return "" if siblings else node
+
+
+ROUNDS = 16
+MOST_TICKETS = 2**20
+"""As many as the verifiers take."""
+_PARTS = 256
+_LEAST_PART = 256
+
+Tables = tuple[tuple[int, ...], ...]
+Grow = Callable[[Link, bytes, Outcomes], tuple[str, ...]]
+"""What makes the roots of the parts of an emission, of its link, its secret and its contents."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """An emission whose tree is to be grown."""
+
+    link: Link
+    secret: bytes
+    contents: Outcomes
+
+    def __repr__(self) -> str:
+        return f"<Task {self.link}>"
+
+
+class Assignment:
+    """Which prize lies in which ticket: a function of the secret and the number."""
+
+    def __init__(self, secret: bytes, contents: Outcomes) -> None:
+        self.size = sum(count for _, count in contents)
+        self._names = tuple(name for name, _ in contents)
+        self._tops = tuple(accumulate(count for _, count in contents))
+        self._left = isqrt(self.size - 1) + 1
+        self._right = -(-self.size // self._left)
+        self._tables = _tables(secret, self._left, self._right)
+
+    def prize(self, number: int) -> str:
+        """What the ticket of a number, from 0, hides: a name of the plan."""
+        if not 0 <= number < self.size:
+            raise IndexError(number)
+        return self._names[bisect_right(self._tops, self.place(number))]
+
+    def place(self, number: int) -> int:
+        """Where in the plan the ticket's prize stands; each place is that of one ticket."""
+        left, right, tables = self._left, self._right, self._tables
+        while True:
+            high, low = divmod(number, right)
+            for turn in range(0, ROUNDS, 2):
+                high = (high + tables[turn][low]) % left
+                low = (low + tables[turn + 1][high]) % right
+            number = high * right + low
+            if number < self.size:
+                return number
+
+
+@lru_cache(maxsize=4)
+def assignment(secret: bytes, contents: Outcomes) -> Assignment:
+    """The assignment of an emission, with its tables made once."""
+    return Assignment(secret, contents)
+
+
+def _tables(secret: bytes, left: int, right: int) -> Tables:
+    """The round functions: of the low half into the high one, and of the high into the low, in turn."""
+    sizes = ((right, left), (left, right))
+    return tuple(
+        tuple(_round(secret, turn, value, sizes[turn % 2][1]) for value in range(sizes[turn % 2][0]))
+        for turn in range(ROUNDS)
+    )
+
+
+def _round(secret: bytes, turn: int, value: int, sides: int) -> int:
+    counter = 0
+    while True:
+        mac = hmac.digest(secret, pack("round", str(turn), str(value), str(counter)), "sha256")
+        drawn = accept(int.from_bytes(mac[:4]), DRAW_SPAN, sides)
+        if drawn is not None:
+            return drawn
+        counter += 1
+
+
+def part_size(size: int) -> int:
+    """How many tickets are grown at once: a power of two, so that a part is a whole branch of the tree."""
+    part = _LEAST_PART
+    while part * _PARTS < size:
+        part *= 2
+    return part
+
+
+def leaves(link: Link, secret: bytes, contents: Outcomes, numbers: Iterable[int]) -> Iterator[str]:
+    """The leaves of some tickets; the same as those of an order, made without packing what does not change."""
+    told = assignment(secret, contents)
+    salted, leafed = pack("salt"), sha256(pack("leaf", *fields_of(link)))
+    names = {name: _field(name) for name, _ in contents}
+    for number in numbers:
+        written = _field(str(number))
+        each = leafed.copy()
+        each.update(written + names[told.prize(number)])
+        each.update(_field(hmac.digest(secret, salted + written, "sha256").hex()))
+        yield each.hexdigest()
+
+
+def _field(text: str) -> bytes:
+    return len(text.encode()).to_bytes(4) + text.encode()
+
+
+def part_roots(link: Link, secret: bytes, contents: Outcomes) -> tuple[str, ...]:
+    """The roots of the parts of an emission: all that is kept of its tree."""
+    size = sum(count for _, count in contents)
+    part = part_size(size)
+    stream = leaves(link, secret, contents, range(size))
+    return tuple(grow(tuple(islice(stream, part)))[-1][0] for _ in range(0, size, part))
+
+
+def root_of(roots: tuple[str, ...]) -> str:
+    return grow(roots)[-1][0]
+
+
+@lru_cache(maxsize=8)
+def _part(link: Link, secret: bytes, contents: Outcomes, first: int) -> tuple[tuple[str, ...], ...]:
+    size = sum(count for _, count in contents)
+    return grow(tuple(leaves(link, secret, contents, range(first, min(first + part_size(size), size)))))
+
+
+def open_ticket(link: Link, secret: bytes, contents: Outcomes, roots: tuple[str, ...], number: int) -> OpenedCard:
+    """One ticket with its salt and its path to the root; what it costs does not grow with the emission."""
+    told = assignment(secret, contents)
+    part = part_size(told.size)
+    below = _part(link, secret, contents, number - number % part)
+    path = path_to_root(below, number % part) + path_to_root(grow(roots), number // part)
+    salt = hmac.digest(secret, pack("salt", str(number)), "sha256").hex()
+    return OpenedCard(number, told.prize(number), salt, path)

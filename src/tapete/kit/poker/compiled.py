@@ -15,8 +15,7 @@ import numpy as np
 from numba import njit, uint16, uint32, uint64
 from numpy.typing import NDArray
 
-from tapete.kit.poker.hands import Places, best_by_ranks, best_suited
-from tapete.kit.poker.ranking import HAND, Ranking
+from tapete.kit.poker.hands import HAND, Places, Ranking, best_by_ranks, best_suited
 
 SUITS: Final = 4
 JOKER: Final = 13
@@ -121,7 +120,6 @@ def rater(ranking: Ranking, size: int = HAND, *, joker: bool = False) -> Rater:
 
 
 def _plain(ranking: Ranking, size: int, *, joker: bool) -> Mapping[Places, int]:
-    """What hands are worth by their ranks alone."""
     plain = best_by_ranks(ranking, size)
     if not joker:
         return plain
@@ -141,7 +139,6 @@ Table = tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]
 
 
 def shift_of(bits: int) -> np.uint32:
-    """How many bits of a sum are not of its row, in a table of so many bits."""
     return np.uint32(32 - bits + _FEW)
 
 

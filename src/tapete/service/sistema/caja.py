@@ -12,13 +12,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from tapete.engine.refusal import Refused
+from tapete.engine.event import Refused
 from tapete.engine.table import AnyTable
 from tapete.families.hall.terminals.sale import FUERA_DE_SERVICIO
 from tapete.families.hall.terminals.state import TerminalRules, TerminalState, terminal_of
 from tapete.service.live_machine import LiveMachine
 from tapete.service.records import now
-from tapete.service.sistema.claves import is_sealed
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import (
     CAJA,
@@ -32,8 +31,9 @@ from tapete.service.sistema.message import (
     Kind,
     Letter,
     Names,
+    answer,
     body_of,
-    id_after,
+    is_sealed,
     refusal,
     system_of,
 )
@@ -48,7 +48,7 @@ class Money(msgspec.Struct, frozen=True, kw_only=True):
 
     tarjeta: str = ""
     sello: str = ""
-    """Proof that the tarjeta is in the terminal, by what is written on it and nobody can guess."""
+    """Proof that the tarjeta is in the terminal, made from its secret."""
     importe: int = 0
     medio: str = CASH
     ticket: str = ""
@@ -93,7 +93,6 @@ class CajaSystem(Service):
         super().__init__(CAJA, comms)
         self._keys = keys
         self._games = games
-        """The games at terminals, by the record of each; there may be more of them later."""
         self._rooms: dict[str, Room] = {}
         self._ventanilla = ventanilla or Ventanilla(comms.store, keys)
         self.handlers = {
@@ -124,32 +123,29 @@ class CajaSystem(Service):
         except Excessive as excessive:
             raise Refused(SALDO_MAXIMO, held.cite, most=held.value, held=excessive.held) from None
         body = {"tarjeta": asked.tarjeta, "saldo": await self._ventanilla.balance(asked.tarjeta)}
-        return [Letter(kind=Kind.SALDO, to=envelope.origin, body=body, id=id_after(envelope.id, "saldo"))]
+        return [answer(envelope, Kind.SALDO, "saldo", body)]
 
     async def _cash_out(self, envelope: Envelope) -> Sequence[Letter]:
         asked, _ = await self._by_its_holder(envelope, LIQUIDAR)
         paid = await self._ventanilla.cash_out(asked.tarjeta, envelope.id)
-        body = {"tarjeta": asked.tarjeta, "importe": paid}
-        return [Letter(kind=Kind.PAGO, to=envelope.origin, body=body, id=id_after(envelope.id, "pago"))]
+        return [answer(envelope, Kind.PAGO, "pago", {"tarjeta": asked.tarjeta, "importe": paid})]
 
     async def _issue(self, envelope: Envelope) -> Sequence[Letter]:
         asked, _ = await self._by_its_holder(envelope, TICKET)
         ticket = await self._ventanilla.issue(asked.tarjeta, asked.importe, envelope.id)
-        body = {"ticket": ticket.number, "importe": ticket.amount}
-        return [Letter(kind=Kind.TICKET, to=envelope.origin, body=body, id=id_after(envelope.id, "ticket"))]
+        return [answer(envelope, Kind.TICKET, "ticket", {"ticket": ticket.number, "importe": ticket.amount})]
 
     async def _redeem(self, envelope: Envelope) -> Sequence[Letter]:
-        """A ticket is worth its amount once, on the tarjeta in the terminal; in money only at the window."""
+        """Redeem a ticket, once, onto the tarjeta in the terminal; cash only at the window."""
         asked, _ = await self._by_its_holder(envelope, CANJE)
         worth = await self._ventanilla.redeem(asked.ticket, asked.tarjeta, envelope.id)
         body = {"ticket": asked.ticket, "importe": worth, "tarjeta": asked.tarjeta}
-        return [Letter(kind=Kind.PAGO, to=envelope.origin, body=body, id=id_after(envelope.id, "pago"))]
+        return [answer(envelope, Kind.PAGO, "pago", body)]
 
     async def _by_its_holder(self, envelope: Envelope, what: str) -> tuple[Money, Room]:
-        """A request of the player whose tarjeta is in the terminal, which proves that it is there.
+        """A request with proof that the player's tarjeta is in the terminal.
 
-        A request that was carried out and not answered is carried out again without harm, though its player may have
-        left the terminal since.
+        A request done but not answered may be repeated even after its player has left the terminal.
         """
         asked, room = body_of(envelope, Money), self._room(envelope)
         if not is_sealed(self._keys, asked.tarjeta, asked.sello, envelope.origin, envelope.id):
@@ -165,15 +161,14 @@ class CajaSystem(Service):
         return self._rooms[table]
 
     async def _verify(self, envelope: Envelope) -> Sequence[Letter]:
-        """Whether the books close, account by account."""
         asked, store = body_of(envelope, Asked), self.comms.store
         works = await store.trial_balance() == 0 and not await store.drift()
-        answer = Answer(service=self.name, acta=asked.acta, works=works)
-        return [Letter(kind=Kind.VERIFICADO, to=envelope.origin, body=answer)]
+        found = Answer(service=self.name, acta=asked.acta, works=works)
+        return [Letter(kind=Kind.VERIFICADO, to=envelope.origin, body=found)]
 
 
 def _or_refusal(handler: Handler) -> Handler:
-    async def answer(envelope: Envelope) -> Sequence[Letter]:
+    async def answered(envelope: Envelope) -> Sequence[Letter]:
         try:
             return await handler(envelope)
         except Refused as refused:
@@ -181,4 +176,4 @@ def _or_refusal(handler: Handler) -> Handler:
         except KeyReused:
             return [refusal(envelope, OTRA_PETICION, LAW)]
 
-    return answer
+    return answered

@@ -12,8 +12,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 import msgspec
 
 from tapete.casino.acta import RecordDecoder
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Declare
+from tapete.engine.command import Actor, Command, Declare, Role
 from tapete.engine.event import Event
 from tapete.families.hall.terminals.play import held_by
 from tapete.families.hall.terminals.sale import FUERA_DE_SERVICIO, YA_EN_TERMINAL, Buy, SignOn, Undo, VerifySystem
@@ -21,14 +20,11 @@ from tapete.families.hall.terminals.state import DISCREPANCIA, TerminalRules, Te
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.games.bingo_electronico.play import BuyBall
 from tapete.games.bingo_electronico.rules import ElectronicoRules
-from tapete.kit.chance.source import ChanceFailure
-from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.source import ChanceFailure, SystemSource
 from tapete.service.draft import Reply
 from tapete.service.live_table import LiveTable
 from tapete.service.records import every_record
-from tapete.service.sistema.claves import is_sealed
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.health import silent_units
 from tapete.service.sistema.letters import Telling, letters_of, together
 from tapete.service.sistema.message import (
     CLAVE_FALSA,
@@ -40,19 +36,19 @@ from tapete.service.sistema.message import (
     Kind,
     Letter,
     Names,
+    answer,
     body_of,
-    id_after,
+    is_sealed,
     refusal,
 )
-from tapete.service.sistema.service import Service, only
+from tapete.service.sistema.service import Service, only, silent_units
 from tapete.service.sistema.verificacion import Acta, Answer, Asked, Verified, config_of
 from tapete.service.store.contract import Envelope, KeyReused
 
 JOURNAL = "acta"
-"""What the bookmark of the journal calls its line."""
 _RECORDS_AT_ONCE = 200
 ASKED = (Kind.ALTA_TERMINAL, Kind.COMPRA, Kind.ANULAR_COMPRA, Kind.COMPRA_BOLA_EXTRA)
-"""The messages in which a terminal asks for something; a group server, where there is one, passes them on."""
+"""Requests from terminals; a group server passes them on."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,12 +57,11 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     tarjeta: str
     terminal: int
     id: str = ""
-    """The id of the first message, where another service has passed it on."""
+    """The id of the first message, if a service passed it on."""
     cartones: int = 0
     palabra: str = ""
     especialidad: str = ""
     sello: str = ""
-    """Proof that the tarjeta is in the terminal."""
 
 
 class Central(Service):
@@ -98,7 +93,7 @@ class Central(Service):
         self._decoder = RecordDecoder(live.game)
         self._telling = Telling(self.rules, self.names, self._device_of)
         self._devices: set[int] = set()
-        """Terminals that speak by messages; those that are pages of the house are told by their feed."""
+        """Terminals that use messages; house pages use their feed instead."""
         self._game = 0
 
     @property
@@ -109,23 +104,20 @@ class Central(Service):
     # --- telling -----------------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Take up the journal where it was told last, then take messages."""
         await self._know_devices()
         self.comms.watch(self.live.id, self._news.set)
         await super().start()
         self._news.set()
 
     async def prepare(self) -> None:
-        """What it tells carries the number of its game."""
         self._game = await self._game_at(self._inbox.at(JOURNAL, self.live.id))
 
     async def work(self) -> None:
-        """Answer what waits, and tell what the journal has since."""
         await super().work()
         await self.tell()
 
     async def tell(self) -> None:
-        """Tell what the journal has since it was told last; its messages go with a bookmark of how far it was read."""
+        """Send what the journal has since the last letter, with a bookmark of how far it was read."""
         while True:
             after = self._inbox.at(JOURNAL, self.live.id)
             found = [each async for each in self.comms.store.records(self.live.id, after, _RECORDS_AT_ONCE)]
@@ -155,7 +147,6 @@ class Central(Service):
         return self.state.round
 
     async def _happened_since(self, n: int) -> AsyncIterator[Event]:
-        """Every event after a record of the journal."""
         async for record in every_record(self.comms.store, self.live.id, n):
             for event in self._decoder.events(self._decoder.entry(record.line)):
                 yield event
@@ -171,7 +162,7 @@ class Central(Service):
     # --- what terminals ask ------------------------------------------------------------------------------------------
 
     async def _sign_on(self, envelope: Envelope) -> Sequence[Letter]:
-        """A terminal signs on, or comes back: it is told where the game stands."""
+        """Sign a terminal on, or resume it: send it the state of the game."""
         asked = body_of(envelope, Request)
         if refused := await self._refuse_stranger(envelope, asked):
             return [refused]
@@ -195,17 +186,11 @@ class Central(Service):
                 if each.player == by.id
             ],
         }
-        answer = Letter(
-            kind=Kind.ALTA_OK,
-            to=self.names.terminal(asked.terminal),
-            body=body,
-            game=state.round,
-            id=id_after(envelope.id, "alta"),
-        )
-        return [answer]
+        to = self.names.terminal(asked.terminal)
+        return [answer(envelope, Kind.ALTA_OK, "alta", body, to=to, game=state.round)]
 
     async def _buy(self, envelope: Envelope) -> Sequence[Letter]:
-        """A purchase: accepted, the journal tells it with its cartones; refused, the terminal learns why."""
+        """A purchase: the journal announces it if accepted; the terminal gets a refusal if not."""
         return await self._asked(
             envelope, lambda by, asked: Buy(by=by, player=by.id, cartones=asked.cartones, word=asked.palabra)
         )
@@ -217,7 +202,7 @@ class Central(Service):
         return await self._asked(envelope, lambda by, _: BuyBall(by=by, player=by.id))
 
     async def _asked(self, envelope: Envelope, command: Callable[[Actor, Request], Command]) -> Sequence[Letter]:
-        """What the player at a terminal asks; a terminal speaks for the tarjeta that is in it, and for no other."""
+        """A request of the player at a terminal, only for the tarjeta in it."""
         asked = body_of(envelope, Request)
         if refused := await self._refuse_stranger(envelope, asked):
             return [refused]
@@ -235,9 +220,9 @@ class Central(Service):
         return [self._refusal(envelope, asked, reply)] if reply.refused is not None else []
 
     async def _refuse_stranger(self, envelope: Envelope, asked: Request) -> Letter | None:
-        """Refuse a terminal in the name of another, without the tarjeta, or not verified for the session.
+        """Refuse another terminal's name, a missing tarjeta, or a terminal not verified.
 
-        A group server has looked at the number of those that it passes on.
+        A group server has checked the number of requests it passes on.
         """
         own, cite, to = self.names.number(envelope.origin), self.rules.law["verified"], envelope.origin
         if envelope.origin == self.names.grupo:
@@ -253,7 +238,7 @@ class Central(Service):
         return None
 
     async def _ask(self, envelope: Envelope, asked: Request, command: Command) -> Reply:
-        """Ask the machine, under the id of the message: asked again, it answers what it answered first."""
+        """Ask the machine under the message's id: repeated, it gives the first answer."""
         return await self.live.submit(command.by, key=asked.id or envelope.id, command=command)
 
     def _refusal(self, envelope: Envelope, asked: Request, reply: Reply) -> Letter:
@@ -264,18 +249,13 @@ class Central(Service):
             "porque": reply.sentences(),
             "articulo": refused.cite if refused else "",
         }
-        return Letter(
-            kind=Kind.RECHAZO,
-            to=self.names.terminal(asked.terminal),
-            body=body,
-            game=envelope.game,
-            id=id_after(envelope.id, "rechazo"),
-        )
+        to = self.names.terminal(asked.terminal)
+        return answer(envelope, Kind.RECHAZO, "rechazo", body, to=to, game=envelope.game)
 
     async def _discrepancy(self, envelope: Envelope) -> Sequence[Letter]:
-        """A terminal does not agree: the journal is right, and the terminal is put out of service.
+        """A terminal disagrees: the journal is right, and the terminal is put out of service.
 
-        A terminal that the tarjeta has not signed on at has nothing to disagree with.
+        A terminal where the tarjeta has not signed on has nothing to disagree with.
         """
         asked, number = body_of(envelope, Request), self.names.number(envelope.origin)
         if terminal_of(self.state, asked.tarjeta) != number or await self._refuse_stranger(envelope, asked):
@@ -293,14 +273,13 @@ class Central(Service):
     # --- verification ------------------------------------------------------------------------------------------------
 
     async def _verify(self, envelope: Envelope) -> Sequence[Letter]:
-        """What the verification asks: its own rules, its clock, and whether its generator works."""
         asked = body_of(envelope, Asked)
         works = await asyncio.to_thread(generator_works, self.rules.emission.layout.highest)
-        answer = Answer(service=self.name, acta=asked.acta, config=config_of(self.live.game), works=works)
-        return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=answer)]
+        found = Answer(service=self.name, acta=asked.acta, config=config_of(self.live.game), works=works)
+        return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=found)]
 
     async def _verified(self, envelope: Envelope) -> Sequence[Letter]:
-        """The acta of a verification opens the session it was made for, if it was passed, and no other."""
+        """Open the session that the acta was made for, if it passed."""
         acta = body_of(envelope, Acta)
         operator = next((each for each in self.state.staff if each.role is Role.JEFE), None)
         if not acta.passed or acta.late or operator is None:
@@ -317,17 +296,14 @@ class Central(Service):
 
 
 def _tidy_up() -> None:
-    """Collect garbage before the first number: what was sold stays until the end, and no number waits for a look at it.
-
-    What was set aside for the game before is looked at too.
-    """
+    """Collect garbage before the first number, so that no number waits for it, with what the last game froze."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
 
 
 def generator_works(highest: int) -> bool:
-    """Whether the generator passes its own tests and puts all numbers into an order, each once."""
+    """Whether the generator passes its self-test and orders all numbers, each once."""
     try:
         source = SystemSource()
         left, order = [*range(1, highest + 1)], []

@@ -15,17 +15,16 @@ import msgspec
 
 from tapete.engine.codec import encode
 from tapete.service.records import now
-from tapete.service.sistema.claves import Register
-from tapete.service.sistema.message import CLAVES, HouseKeys, Keys, Kind, Letter, is_terminal, new_id
+from tapete.service.sistema.message import CLAVES, HouseKeys, Keys, Kind, Letter, Register, is_terminal, new_id
 from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, SystemStore, Unavailable, mailbox
 from tapete.service.tasks import end
 
 EVERY = 2.0
 """Seconds between two beats."""
 MOST_MISSED = 5
-"""Beats of whoever listens without one of a unit, after which it is out of service."""
+"""Missed beats after which a unit is out of service, counted in the listener's own beats."""
 _CALL = "latido:"
-"""What the call of a beat begins with, and the id of no table does."""
+"""Prefix of a beat's call; no table id has it."""
 _BEAT = msgspec.json.Decoder(Envelope)
 
 
@@ -34,7 +33,7 @@ class Unit(Protocol):
 
     name: str
     life: str
-    """Another one whenever it begins anew, by which its death is told from a silence."""
+    """Changes at every start, to tell a death from a silence."""
 
     @property
     def alive(self) -> bool:
@@ -47,9 +46,9 @@ class Heard(msgspec.Struct):
     life: str = ""
     missed: int = 0
     beat: int = 0
-    """The number of its last beat: one that is not higher is somebody's copy."""
+    """Number of its last beat; a lower or equal one is a copy."""
     at: str = ""
-    """When that was signed: a beat of another life that is not later is somebody's copy too."""
+    """Time of that beat; an earlier beat of another life is a copy."""
 
 
 class Presence:
@@ -73,7 +72,7 @@ class Presence:
         self._is_there(unit.name, unit.life)
 
     def leave(self, unit: Unit) -> None:
-        """It ends; where another process runs it too, that one is heard."""
+        """Remove a unit; if another process runs it too, that one is heard."""
         if self._here.get(unit.name) is unit:
             del self._here[unit.name]
 
@@ -97,7 +96,7 @@ class Presence:
     # --- everybody ---------------------------------------------------------------------------------------------------
 
     def hear(self, news: str) -> None:
-        """A unit says that it is there; what its key has not signed, and what was heard before, says nothing."""
+        """Note a unit's beat; ignore unsigned and repeated ones."""
         beat = _BEAT.decode(news.removeprefix(_CALL))
         if self._works_here(beat.origin):
             return  # that it is there is known without a look at its signature
@@ -108,7 +107,6 @@ class Presence:
             self._heard[beat.origin].beat, self._heard[beat.origin].at = beat.seq, beat.at
 
     def tick(self) -> None:
-        """The time of one beat has passed."""
         lost = False
         for name, heard in self._heard.items():
             if self._works_here(name):
@@ -123,7 +121,6 @@ class Presence:
         return unit is not None and unit.alive
 
     def is_silent(self, name: str) -> bool:
-        """Whether a unit is out of service: for as long as it is not heard."""
         heard = self._heard.get(name)
         return heard is None or heard.missed >= MOST_MISSED
 
@@ -138,7 +135,6 @@ class Presence:
         return self.silent(self._heard)
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Be told whenever a unit is lost or is back."""
         self._watchers.append(changed)
 
     def forget(self, changed: Callable[[], None]) -> None:
@@ -156,12 +152,8 @@ class Presence:
             changed()
 
 
-def is_beat(news: str) -> bool:
-    return news.startswith(_CALL)
-
-
 _JUDGED = 4096
-"""Messages of which it is remembered whether they are genuine: what everybody hears in one moment."""
+"""Messages whose verdict is remembered."""
 Push = Callable[[Sequence[Envelope]], None]
 _log = logging.getLogger("tapete.comms")
 
@@ -175,20 +167,15 @@ class Comms:
         self.clock = clock
         self.presence = Presence(keys, clock)
         self._register = Register(store, keys) if isinstance(keys, HouseKeys) else None
-        """The keys of the terminals, where they are checked."""
         self._genuine: OrderedDict[Envelope, bool] = OrderedDict()
-        """Messages that were signed or judged here, each once however many of a process hear it."""
         self._readers: dict[str, list[Push]] = {}
         self._lasts: dict[tuple[str, str], int] = {}
-        """The last number sent on each line, as far as this process knows."""
         self._heard: dict[tuple[str, str], int] = {}
-        """The last number of each line that was pushed here."""
         self._watched: dict[str, list[Callable[[], None]]] = {}
         self._sending: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Listen to the store, and so to other processes where there can be any; and say who is here."""
         if not self._tasks:
             await self.read_keys()
             listening = asyncio.create_task(self._listen(self.store.wakes()), name="comms")
@@ -199,7 +186,6 @@ class Comms:
         await end(*tasks)
 
     async def arrive(self, unit: Unit) -> None:
-        """A unit begins its work in this process: everybody hears of it at once."""
         self.presence.arrive(unit)
         try:
             await self._say_who_is_here()
@@ -210,14 +196,12 @@ class Comms:
         self.presence.leave(unit)
 
     def subscribe(self, destination: str, push: Push) -> None:
-        """Hear what is sent to a destination from now on."""
         self._readers.setdefault(destination, []).append(push)
 
     def leave(self, destination: str, push: Push) -> None:
         self._readers[destination].remove(push)
 
     def watch(self, table: str, look: Callable[[], None]) -> None:
-        """Look again whenever the record of a table has grown."""
         self._watched.setdefault(table, []).append(look)
 
     async def send(self, origin: str, letters: Sequence[Letter], read: Sequence[Bookmark] = ()) -> None:
@@ -241,7 +225,7 @@ class Comms:
         self._push(sent)
 
     async def is_genuine(self, envelope: Envelope) -> bool:
-        """Whether its origin has signed a message as it is; the news of a terminal's key may have been lost."""
+        """Whether its origin signed the message. Reads the keys again, in case news of one was lost."""
         known = self._genuine.get(envelope)
         if known is not None:
             return known
@@ -251,7 +235,7 @@ class Comms:
         return self._judge(envelope, genuine=genuine)
 
     async def read_keys(self) -> bool:
-        """Learn which keys of terminals were registered or revoked; whether any were."""
+        """Read newly registered or revoked terminal keys; true if there were any."""
         if self._register is None or not await self._register.read():
             return False
         self._genuine.clear()  # a key that was revoked signs nothing any more, not even what was judged before
@@ -264,7 +248,6 @@ class Comms:
         return genuine
 
     async def resend(self, line: Line, after: int) -> Sequence[Envelope]:
-        """REENVIO: what came on a line after a number."""
         return await self.store.envelopes(line, after)
 
     def _signed(self, origin: str, letters: Sequence[Letter], lasts: dict[str, int]) -> list[Envelope]:
@@ -285,7 +268,6 @@ class Comms:
         return sent
 
     async def _lasts_of(self, origin: str, letters: Sequence[Letter]) -> dict[str, int]:
-        """The last number on each line that is about to be used."""
         wanted = {letter.to for letter in letters}
         if any((destination, origin) not in self._lasts for destination in wanted):
             known = {line.destination: line.last for line in await self.store.lines(origin=origin)}
@@ -294,7 +276,7 @@ class Comms:
         return {destination: self._lasts[destination, origin] for destination in wanted}
 
     async def _moved_on(self, origin: str, lasts: dict[str, int]) -> bool:
-        """Whether another process has sent something for the same service since; then it is counted anew."""
+        """Whether another process has sent for the same service since; then numbers are counted again."""
         known = {line.destination: line.last for line in await self.store.lines(origin=origin)}
         found = {destination: known.get(destination, 0) for destination in lasts}
         self._lasts |= {(destination, origin): last for destination, last in found.items()}
@@ -315,7 +297,7 @@ class Comms:
     async def _listen(self, wakes: AsyncIterator[str]) -> None:
         async for news in wakes:
             destination = news.removeprefix(mailbox(""))
-            if is_beat(news):
+            if news.startswith(_CALL):
                 self._hear_beat(news)
             elif news == mailbox(CLAVES):
                 await self._hear_of_keys()
@@ -341,7 +323,6 @@ class Comms:
             _log.warning("a beat can't be read", extra={"why": news[:200]})
 
     async def _beat(self) -> None:
-        """Say every few seconds who is here, and count who is not heard."""
         while True:
             await asyncio.sleep(EVERY)
             self.presence.tick()
@@ -353,7 +334,7 @@ class Comms:
                 _log.warning("the database can't be reached", extra={"who": "beats", "why": str(error)})
 
     async def _say_who_is_here(self) -> None:
-        """To the other processes, where there can be any; who can't reach the store can't work, and says nothing."""
+        """Announce this process's units to other processes; a process without the store cannot work, and is silent."""
         if not self.store.shared:
             return
         await self.store.lines([Kind.LATIDO])
@@ -387,11 +368,9 @@ class Inbox:
         return envelope.seq == self.at(envelope.destination, envelope.origin) + 1
 
     def move(self, destination: str, origin: str, seq: int) -> Bookmark:
-        """Read on; the bookmark that says so."""
         was = self.at(destination, origin)
         self._marks[destination, origin] = seq
         return Bookmark(reader=self._reader, destination=destination, origin=origin, seq=seq, was=was)
 
     def back(self, mark: Bookmark) -> None:
-        """What was read is not answered yet."""
         self._marks[mark.destination, mark.origin] = mark.was

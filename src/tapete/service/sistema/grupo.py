@@ -25,8 +25,8 @@ from tapete.service.sistema.message import (
     Kind,
     Letter,
     Names,
+    answer,
     body_of,
-    id_after,
     refusal,
 )
 from tapete.service.sistema.service import Service, only
@@ -34,7 +34,7 @@ from tapete.service.sistema.verificacion import Answer, Asked, config_of
 from tapete.service.store.contract import Envelope
 
 ON_ITS_WAY = 2.0
-"""Seconds that a figure has to reach a terminal before who does not show it may buy nothing."""
+"""Seconds for a figure to reach a terminal before showing an older one blocks purchases."""
 _MOVES_POTS = (
     Kind.ABRIR_PARTIDA,
     Kind.APUESTA_REGISTRADA,
@@ -62,12 +62,11 @@ class Grupo(Service):
         self.names = Names(table)
         super().__init__(self.names.grupo, comms)
         self.shown: dict[str, int] = {}
-        """What each acumulado was last said to hold."""
         self._game = game
         self._journal = LiveMachine(id=table, machine=game, store=comms.store, clock=now)
         self._clock = clock
         self._told: deque[tuple[int, float]] = deque()
-        """The records whose figures were told, and when; one that every terminal must have is the first."""
+        """Records whose figures were sent, with times; the first must have arrived everywhere."""
         self._moved = True
         self.handlers = {
             Kind.ALTA_TERMINAL: self._sign_on,
@@ -84,7 +83,6 @@ class Grupo(Service):
         }
 
     async def start(self) -> None:
-        """Know the figures from the journal, then take messages."""
         await self._journal.follow()
         await super().start()
         self._news.set()
@@ -96,7 +94,7 @@ class Grupo(Service):
         return ()
 
     async def also(self) -> Sequence[Letter]:
-        """The figure as it is now, if it has changed: on the running total, and never stake by stake."""
+        """The current figure, if changed, calculated on the running total."""
         if not self._moved:
             return ()
         self._moved = False
@@ -115,7 +113,6 @@ class Grupo(Service):
         return [Letter(kind=Kind.ACUMULADO, to=self.names.terminales, body=body, game=state.round)]
 
     def _must_show(self) -> int:
-        """The record whose figure every terminal shows by now."""
         late = self._clock() - ON_ITS_WAY
         while len(self._told) > 1 and self._told[1][1] <= late:
             self._told.popleft()
@@ -124,7 +121,6 @@ class Grupo(Service):
     # --- terminals ---------------------------------------------------------------------------------------------------
 
     async def _sign_on(self, envelope: Envelope) -> Sequence[Letter]:
-        """Only terminals of this especialidad, with the rules of this especialidad."""
         asked, rules = body_of(envelope, Asking), self._game.rules
         if asked.especialidad != rules.especialidad:
             facts = {"own": rules.especialidad, "asked": asked.especialidad[:20]}
@@ -135,30 +131,21 @@ class Grupo(Service):
         return await self._pass_on(envelope)
 
     async def _buy(self, envelope: Envelope) -> Sequence[Letter]:
-        """Not while the player sees another figure than the one he would help to grow."""
+        """Refuse a purchase while the player sees an old acumulado."""
         if body_of(envelope, Asking).cifra < self._must_show():
             self._moved, self.shown = True, {}
             return [refusal(envelope, ACUMULADO_ATRASADO, self._game.rules.law["group_server"])]
         return await self._pass_on(envelope)
 
     async def _pass_on(self, envelope: Envelope) -> Sequence[Letter]:
-        """To the central, under the id of the first message."""
         asked, own = body_of(envelope, Asking), self.names.number(envelope.origin)
         if asked.terminal != own:
             cite = self._game.rules.law["verified"]
             return [refusal(envelope, OTRO_TERMINAL, cite, own=own, asked=asked.terminal)]
         passed = msgspec.structs.replace(asked, id=asked.id or envelope.id)
-        return [
-            Letter(
-                kind=Kind(envelope.kind),
-                to=self.names.central,
-                body=passed,
-                game=envelope.game,
-                id=id_after(envelope.id, "grupo"),
-            )
-        ]
+        return [answer(envelope, Kind(envelope.kind), "grupo", passed, to=self.names.central, game=envelope.game)]
 
     async def _verify(self, envelope: Envelope) -> Sequence[Letter]:
         asked = body_of(envelope, Asked)
-        answer = Answer(service=self.name, acta=asked.acta, config=config_of(self._game))
-        return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=answer)]
+        found = Answer(service=self.name, acta=asked.acta, config=config_of(self._game))
+        return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=found)]

@@ -31,7 +31,6 @@ class Informe(msgspec.Struct, frozen=True, kw_only=True):
 
     opened: str = ""
     closed: str = ""
-    """Empty while it is open."""
     games: int = 0
     void: int = 0
     cartones: int = 0
@@ -92,7 +91,6 @@ class _Counting:
 
 
 def sessions(happened: Iterable[tuple[str, Event]]) -> Iterator[Informe]:
-    """The reports of every session in what has happened, each event with its hour."""
     counting: _Counting | None = None
     for at, event in happened:
         if isinstance(event, TableOpened):

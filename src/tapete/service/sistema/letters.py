@@ -1,6 +1,6 @@
 """What the central tells of each record of its journal: the same record tells the same, whenever it is read."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from tapete.casino.acta import RecordedEntry
 from tapete.engine.event import Event
-from tapete.families.hall.room import Returned
-from tapete.families.hall.sold import CartonId, matriz
+from tapete.families.hall.room import CartonId, matriz
 from tapete.families.hall.terminals.play import NumberDrawn, OutOfService, PrizeFormed, StakesReturned
 from tapete.families.hall.terminals.sale import CartonesHeld, GameOpened, PurchaseUndone
 from tapete.families.hall.terminals.state import PotFed, PotSeeded, PotWon, PrizeCredited, StakesTaken, TerminalRules
@@ -23,73 +22,63 @@ from tapete.service.sistema.message import CAJA, Kind, Letter, Names, id_after
 
 Body = dict[str, Any]
 MOVED = "importes"
-"""In a letter of money: each tarjeta with what was moved."""
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """What is needed to tell a record: the rules, the names of the services, and where each player is."""
+    """To whom a record is told: the rules, the names of the services, and where each player is."""
 
     rules: TerminalRules
     names: Names
     terminal_of: Callable[[str], int]
-    """The terminal of a player; 0 for one at no terminal of its own, who is told by a page."""
+    """A player's terminal; 0 for a player on a house page."""
 
-    @property
-    def has_group(self) -> bool:
-        """Whether the especialidad has a group server; a network has none."""
-        return isinstance(self.rules, ElectronicoRules)
+    def terminals(self, kind: Kind, **body: Any) -> list[Letter]:
+        return [Letter(kind=kind, to=self.names.terminales, body=body)]
+
+    def group(self, kind: Kind, **body: Any) -> list[Letter]:
+        """A letter to the group server of an especialidad; a network has none."""
+        return [Letter(kind=kind, to=self.names.grupo, body=body)] if isinstance(self.rules, ElectronicoRules) else []
+
+    def caja(self, kind: Kind, **body: Any) -> list[Letter]:
+        return [Letter(kind=kind, to=CAJA, body=body)]
+
+    def everybody(self, kind: Kind, **body: Any) -> list[Letter]:
+        return [*self.terminals(kind, **body), *self.group(kind, **body), *self.caja(kind, **body)]
+
+    def player(self, player: str, kind: Kind, body: Callable[[], Body]) -> list[Letter]:
+        terminal = self.terminal_of(player)
+        return [Letter(kind=kind, to=self.names.terminal(terminal), body=body())] if terminal else []
+
+    def money(self, kind: Kind, player: str, cents: int) -> list[Letter]:
+        return self.caja(kind, **{MOVED: [[player, cents]]})
+
+    def staked(self, player: str, cents: int) -> list[Letter]:
+        return self.group(Kind.APUESTA_REGISTRADA, **{MOVED: [[player, cents]]})
 
 
 def letters_of(telling: Telling, entry: RecordedEntry, events: Sequence[Event], game: int) -> list[Letter]:
-    """Everything that a record tells, to whom, each with an id that follows from the record."""
-    found = [*_chance(telling, entry)]
+    """Every letter that follows from a record, each with an id derived from it."""
+    found = _chance(telling, entry)
     for event in events:
         tell = _TELL.get(type(event))
         if tell is not None:
             found += tell(telling, event)
     return [
-        Letter(
-            kind=each.kind, to=each.to, game=game, id=id_after(entry.hash, f"{place}"), body={"n": entry.n, **each.body}
-        )
+        replace(each, game=game, id=id_after(entry.hash, f"{place}"), body={"n": entry.n, **each.body})
         for place, each in enumerate(found)
     ]
 
 
-def _chance(telling: Telling, entry: RecordedEntry) -> Iterator[Letter]:
-    """What chance commits itself to, and what it opens when the game is over: with both anybody can check the draw."""
-    if entry.promised is not None:
-        yield Letter(kind=Kind.COMPROMISO, to=telling.names.terminales, body={"compromiso": entry.promised.head})
-    if entry.opened is not None:
-        yield Letter(kind=Kind.SEMILLA, to=telling.names.terminales, body={"apertura": entry.opened})
-
-
-def _everybody(telling: Telling, kind: Kind, body: Body, *, caja: bool = True) -> Iterator[Letter]:
-    yield Letter(kind=kind, to=telling.names.terminales, body=body)
-    if telling.has_group:
-        yield Letter(kind=kind, to=telling.names.grupo, body=body)
-    if caja:
-        yield Letter(kind=kind, to=CAJA, body=body)
-
-
-def _group(telling: Telling, kind: Kind, body: Body) -> Iterator[Letter]:
-    """What the acumulados are made of: for the group server, where there is one."""
-    if telling.has_group:
-        yield Letter(kind=kind, to=telling.names.grupo, body=body)
-
-
-def _staked(telling: Telling, player: str, cents: int) -> Iterator[Letter]:
-    yield from _group(telling, Kind.APUESTA_REGISTRADA, {MOVED: [[player, cents]]})
-
-
-def _money(kind: Kind, player: str, cents: int) -> Letter:
-    """What the caja is told of money that the game has moved."""
-    return Letter(kind=kind, to=CAJA, body={MOVED: [[player, cents]]})
+def _chance(to: Telling, entry: RecordedEntry) -> list[Letter]:
+    """Commitments of chance and their openings, with which anybody can check the draw."""
+    promised = to.terminals(Kind.COMPROMISO, compromiso=entry.promised.head) if entry.promised is not None else []
+    return promised + (to.terminals(Kind.SEMILLA, apertura=entry.opened) if entry.opened is not None else [])
 
 
 def together(letters: Sequence[Letter]) -> list[Letter]:
-    """Letters of money that follow from several records, as one for each kind: the last record tells how far it goes.
+    """Merge letters of money from several records, one of each kind; the last record says how far it goes.
 
-    What else is told stays as it is and in its order.
+    Other letters keep their order.
     """
     found: list[Letter] = []
     places: dict[tuple[str, Kind], int] = {}
@@ -107,8 +96,8 @@ def together(letters: Sequence[Letter]) -> list[Letter]:
     return found
 
 
-def _opened(telling: Telling, event: GameOpened) -> Iterator[Letter]:
-    rules = telling.rules
+def _opened(to: Telling, event: GameOpened) -> list[Letter]:
+    rules = to.rules
     body: Body = {
         "especialidad": event.especialidad,
         "precio": event.price,
@@ -117,18 +106,18 @@ def _opened(telling: Telling, event: GameOpened) -> Iterator[Letter]:
         "tabla": _table(rules),
         **_terms(rules),
     }
-    yield from _everybody(telling, Kind.ABRIR_PARTIDA, body, caja=False)
+    return [*to.terminals(Kind.ABRIR_PARTIDA, **body), *to.group(Kind.ABRIR_PARTIDA, **body)]
 
 
 def _table(rules: TerminalRules) -> list[Body]:
-    """What a terminal tells its player that pays, and looks for on each cartón."""
+    """The prize table and its figures, for a terminal's player."""
     if not isinstance(rules, ElectronicoRules):
         return []
     return [{"premio": prize.name, "paga": str(prize.pays), "celdas": prize.cells} for prize in rules.table]
 
 
 def _terms(rules: TerminalRules) -> Body:
-    """What else the player is told before the game: what brings surprises, and what acumulados ask for."""
+    """Other terms of the game: surprises and conditions of acumulados."""
     if not isinstance(rules, ElectronicoRules):
         return {}
     surprises = [
@@ -139,125 +128,78 @@ def _terms(rules: TerminalRules) -> Body:
     return {"sorpresas": surprises, "acumulados": pots, "acumulado_por": rules.opens.value}
 
 
-def _held(telling: Telling, event: CartonesHeld) -> Iterator[Letter]:
-    terminal = telling.terminal_of(event.player)
-    if terminal:
-        cartones = [
-            [event.place, number, matriz(telling.rules.emission, CartonId(event.place, number)).rows]
-            for number in range(event.first, event.last + 1)
-        ]
-        yield Letter(kind=Kind.CARTONES, to=telling.names.terminal(terminal), body={"cartones": cartones})
-    yield _money(Kind.RESERVA, event.player, event.amount)
-    yield from _staked(telling, event.player, event.amount)
+def _held(to: Telling, event: CartonesHeld) -> list[Letter]:
+    def cartones() -> Body:
+        held = [CartonId(event.place, number) for number in range(event.first, event.last + 1)]
+        return {"cartones": [[each.series, each.number, matriz(to.rules.emission, each).rows] for each in held]}
+
+    told = to.player(event.player, Kind.CARTONES, cartones)
+    return told + to.money(Kind.RESERVA, event.player, event.amount) + to.staked(event.player, event.amount)
 
 
-def _undone(telling: Telling, event: PurchaseUndone) -> Iterator[Letter]:
-    terminal = telling.terminal_of(event.player)
-    if terminal:
-        body = {"serie": event.place, "primero": event.first, "ultimo": event.last}
-        yield Letter(kind=Kind.ANULAR_COMPRA, to=telling.names.terminal(terminal), body=body)
-    yield _money(Kind.LIBERAR, event.player, event.amount)
-    yield from _staked(telling, event.player, -event.amount)
+def _undone(to: Telling, event: PurchaseUndone) -> list[Letter]:
+    body = {"serie": event.place, "primero": event.first, "ultimo": event.last}
+    told = to.player(event.player, Kind.ANULAR_COMPRA, lambda: body)
+    return told + to.money(Kind.LIBERAR, event.player, event.amount) + to.staked(event.player, -event.amount)
 
 
-def _closed(telling: Telling, event: SaleClosed) -> Iterator[Letter]:
+def _closed(to: Telling, event: SaleClosed) -> list[Letter]:
     pots = {each.name: each.cents for each in event.pots}
-    body = {"cartones": event.cartones, "total": event.staked, "colindantes": event.colindantes, "pozos": pots}
-    yield from _everybody(telling, Kind.CERRAR_VENTA, body)
+    sold = {"cartones": event.cartones, "total": event.staked}
+    return to.everybody(Kind.CERRAR_VENTA, **sold, colindantes=event.colindantes, pozos=pots)
 
 
-def _network_closed(telling: Telling, event: NetworkSaleClosed) -> Iterator[Letter]:
-    rooms = {each.name: each.cents for each in event.rooms}
-    yield Letter(kind=Kind.APUESTAS_SALA, to=telling.names.terminales, body={"salas": rooms})
-    yield from _everybody(telling, Kind.CERRAR_VENTA, {"cartones": event.cartones, "total": event.staked})
+def _network_closed(to: Telling, event: NetworkSaleClosed) -> list[Letter]:
+    rooms = to.terminals(Kind.APUESTAS_SALA, salas={each.name: each.cents for each in event.rooms})
+    return rooms + to.everybody(Kind.CERRAR_VENTA, cartones=event.cartones, total=event.staked)
 
 
-def _maxima(telling: Telling, event: MaximaFixed) -> Iterator[Letter]:
-    maxima = {each.pot: each.before for each in event.maxima}
-    yield Letter(kind=Kind.MAXIMOS, to=telling.names.terminales, body={"maximos": maxima})
-
-
-def _drawn(telling: Telling, event: NumberDrawn) -> Iterator[Letter]:
-    body = {"orden": event.order, "numero": event.number}
-    yield Letter(kind=Kind.EXTRACCION, to=telling.names.terminales, body=body)
-
-
-def _formed(telling: Telling, event: PrizeFormed) -> Iterator[Letter]:
-    """A prize for all terminals in one message; what is of the whole network is told as that."""
+def _formed(to: Telling, event: PrizeFormed) -> list[Letter]:
+    """A prize in one message to all terminals; network prizes are marked."""
     won = [[each.carton.series, each.carton.number, each.amount] for each in event.formed]
     network = event.prize in {GRAN_LINEA, GRAN_BINGO} or event.prize.endswith(f".{RED}")
-    body = {"premio": event.prize, "orden": event.order, "cartones": won}
     kind = Kind.PREMIO_RED if network else Kind.PREMIO
-    yield Letter(kind=kind, to=telling.names.terminales, body=body)
+    return to.terminals(kind, premio=event.prize, orden=event.order, cartones=won)
 
 
-def _ball_bought(telling: Telling, event: BallBought) -> Iterator[Letter]:
-    yield _money(Kind.RESERVA, event.player, event.amount)
-    terminal = telling.terminal_of(event.player)
-    if terminal:
-        body = {"orden_bola": event.ball, "tarjeta": event.player}
-        yield Letter(kind=Kind.COMPRA_BOLA_EXTRA, to=telling.names.terminal(terminal), body=body)
+def _ball_bought(to: Telling, event: BallBought) -> list[Letter]:
+    body = {"orden_bola": event.ball, "tarjeta": event.player}
+    held = to.money(Kind.RESERVA, event.player, event.amount)
+    return held + to.player(event.player, Kind.COMPRA_BOLA_EXTRA, lambda: body)
 
 
-def _extra_ball(telling: Telling, event: ExtraBallDrawn) -> Iterator[Letter]:
-    body = {"orden_bola": event.ball, "compradores": event.buyers}
-    yield Letter(kind=Kind.BOLA_EXTRA, to=telling.names.terminales, body=body)
-
-
-def _taken(telling: Telling, event: StakesTaken) -> Iterator[Letter]:
-    yield Letter(kind=Kind.CONFIRMAR, to=CAJA, body={"total": event.amount})
-
-
-def _fed(telling: Telling, event: PotFed | PotSeeded) -> Iterator[Letter]:
+def _fed(to: Telling, event: PotFed | PotSeeded) -> list[Letter]:
     body = {"pozo": event.name, "importe": event.amount}
-    yield from _group(telling, Kind.POZOS, body)
-    if not telling.has_group:
-        yield Letter(kind=Kind.POZOS, to=telling.names.terminales, body=body)
+    return to.group(Kind.POZOS, **body) or to.terminals(Kind.POZOS, **body)
 
 
-def _pot_won(telling: Telling, event: PotWon) -> Iterator[Letter]:
-    body = {"pozo": event.name, "importe": event.amount}
-    yield from _group(telling, Kind.POZO_ENTREGADO, body)
-    yield _money(Kind.ABONO, event.player, event.amount)
+def _pot_won(to: Telling, event: PotWon) -> list[Letter]:
+    given = to.group(Kind.POZO_ENTREGADO, pozo=event.name, importe=event.amount)
+    return given + to.money(Kind.ABONO, event.player, event.amount)
 
 
-def _credited(telling: Telling, event: PrizeCredited) -> Iterator[Letter]:
-    yield _money(Kind.ABONO, event.player, event.amount)
+def _out(to: Telling, event: OutOfService) -> list[Letter]:
+    body = {"terminal": event.terminal}
+    return [Letter(kind=Kind.FUERA_DE_SERVICIO, to=to.names.terminal(event.terminal), body=body)]
 
 
-def _void(telling: Telling, event: Returned) -> Iterator[Letter]:
-    body = {"devuelto": sum(each.cents for each in event.of)}
-    yield from _everybody(telling, Kind.PARTIDA_NULA, body)
-
-
-def _ended(telling: Telling, event: RoundClosed) -> Iterator[Letter]:
-    yield from _everybody(telling, Kind.FIN_PARTIDA, {"partida": event.round, "motivo": event.reason})
-
-
-def _out(telling: Telling, event: OutOfService) -> Iterator[Letter]:
-    yield Letter(
-        kind=Kind.FUERA_DE_SERVICIO, to=telling.names.terminal(event.terminal), body={"terminal": event.terminal}
-    )
-
-
-_TELL: dict[type[Event], Callable[[Telling, Any], Iterator[Letter]]] = {
+_TELL: dict[type[Event], Callable[[Telling, Any], list[Letter]]] = {
     GameOpened: _opened,
     CartonesHeld: _held,
     PurchaseUndone: _undone,
     SaleClosed: _closed,
     NetworkSaleClosed: _network_closed,
-    MaximaFixed: _maxima,
-    NumberDrawn: _drawn,
+    MaximaFixed: lambda to, it: to.terminals(Kind.MAXIMOS, maximos={each.pot: each.before for each in it.maxima}),
+    NumberDrawn: lambda to, it: to.terminals(Kind.EXTRACCION, orden=it.order, numero=it.number),
     PrizeFormed: _formed,
     BallBought: _ball_bought,
-    ExtraBallDrawn: _extra_ball,
-    StakesTaken: _taken,
+    ExtraBallDrawn: lambda to, it: to.terminals(Kind.BOLA_EXTRA, orden_bola=it.ball, compradores=it.buyers),
+    StakesTaken: lambda to, it: to.caja(Kind.CONFIRMAR, total=it.amount),
     PotFed: _fed,
     PotSeeded: _fed,
     PotWon: _pot_won,
-    PrizeCredited: _credited,
-    StakesReturned: _void,
-    RoundClosed: _ended,
+    PrizeCredited: lambda to, it: to.money(Kind.ABONO, it.player, it.amount),
+    StakesReturned: lambda to, it: to.everybody(Kind.PARTIDA_NULA, devuelto=sum(each.cents for each in it.of)),
+    RoundClosed: lambda to, it: to.everybody(Kind.FIN_PARTIDA, partida=it.round, motivo=it.reason),
     OutOfService: _out,
 }
-"""What each event tells; the others concern nobody but the journal."""

@@ -1,11 +1,17 @@
-"""What services tell each other: the kinds of message, the names of the services, who signed what, and refusals."""
+"""Messages between services: kinds, names, signatures and refusals; and the keys of terminals.
 
-from collections.abc import Mapping
+A terminal signs with a key of its own, which only its key file holds. The house registers the public part in a message
+it signs itself, so write access to the database registers nothing. The last message about a terminal counts.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
-from hmac import digest
-from typing import Any, Protocol, TypeVar
+from hmac import compare_digest, digest
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from uuid import NAMESPACE_OID, uuid4, uuid5
 
 import msgspec
@@ -13,14 +19,13 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from msgspec.structs import replace
 
-from tapete.engine.refusal import Reason, Refused
-from tapete.language import LANGUAGES, N_
+from tapete.engine.event import Account, Reason, Refused
+from tapete.language import LANGUAGES, N_, Told
 from tapete.law.citation import Citation
-from tapete.service.store.contract import Envelope
+from tapete.service.store.contract import Envelope, Line, MessageStore
 
 T = TypeVar("T")
 _KEYS_KEPT = 4096
-"""Services whose keys are remembered once they were made."""
 
 
 class Kind(StrEnum):
@@ -66,7 +71,6 @@ class Kind(StrEnum):
     SEMILLA = "SEMILLA"
     FUERA_DE_SERVICIO = "FUERA_DE_SERVICIO"
     DISCREPANCIA = "DISCREPANCIA"
-    INFORME = "INFORME"
     CLAVE_TERMINAL = "CLAVE_TERMINAL"
     LATIDO = "LATIDO"
 
@@ -76,7 +80,6 @@ CAJA = "caja"
 REGISTRO = "registro"
 """The house itself, which registers the keys of its terminals."""
 CLAVES = "claves"
-"""The destination of the messages that register and revoke keys."""
 _TERMINAL = "terminal:"
 _LONGEST_NUMBER = 4
 
@@ -99,19 +102,13 @@ class Names(msgspec.Struct, frozen=True):
         return f"verificacion:{self.table}"
 
     @property
-    def archivo(self) -> str:
-        return f"archivo:{self.table}"
-
-    @property
     def terminales(self) -> str:
-        """What all terminals hear alike."""
         return f"terminales:{self.table}"
 
     def terminal(self, number: int) -> str:
         return f"{_TERMINAL}{self.table}:{number}"
 
     def number(self, service: str) -> int:
-        """The number of a terminal, from its name; 0 for a service that is not a terminal of this system."""
         number = service.removeprefix(f"{_TERMINAL}{self.table}:")
         plain = number.isascii() and number.isdecimal() and len(number) <= _LONGEST_NUMBER
         return int(number) if number != service and plain else 0
@@ -136,7 +133,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     body: Any
     game: int = 0
     id: str = ""
-    """Its own where it must be the same whenever it is sent; else a new one."""
+    """Fixed if the message may be sent twice; by default new."""
 
 
 class Keys(Protocol):
@@ -180,17 +177,15 @@ class HouseKeys:
         return self._public(service) is not None
 
     def register(self, terminal: str, public: bytes) -> None:
-        """Take a public key as the only one of a terminal; no bytes revoke the key that it has."""
+        """Replace a terminal's public key; empty bytes revoke it."""
         self._terminals.pop(terminal, None)
         if public:
             self._terminals[terminal] = Ed25519PublicKey.from_public_bytes(public)
 
     def public(self, server: str) -> bytes:
-        """The public key of a server, for those who check its messages."""
         return self._private(server).public_key().public_bytes_raw()
 
     def secret(self, purpose: str) -> str:
-        """A text that follows from the key of the house and can't be guessed from others."""
         return digest(self._key, f"secret/{purpose}".encode(), "sha256").hex()
 
     def _public(self, service: str) -> Ed25519PublicKey | None:
@@ -224,7 +219,6 @@ class OwnKeys:
 
 
 def signed(envelope: Envelope) -> bytes:
-    """What a signature is of: all of a message, its number and its way included."""
     return sha256(msgspec.json.encode(replace(envelope, signature=b""))).digest()
 
 
@@ -241,12 +235,11 @@ def new_id() -> str:
 
 
 def id_after(first: str, what: str) -> str:
-    """The id of what follows from a message: the same whenever it follows."""
+    """The id of a consequence of a message, always the same."""
     return str(uuid5(NAMESPACE_OID, f"{first}/{what}"))
 
 
 def body_of(envelope: Envelope, kind: type[T]) -> T:
-    """What a message says; `msgspec.ValidationError` when it says something else."""
     return msgspec.json.decode(envelope.body, type=kind)
 
 
@@ -284,16 +277,147 @@ TICKET_DESCONOCIDO = Reason("ticket_desconocido", N_("The caja has issued no suc
 
 def refusal(envelope: Envelope, reason: Reason, cite: str, /, to: str = "", **facts: Any) -> Letter:
     refused = Refused(reason, Citation(cite), **facts)
-    body = {
-        "mensaje": envelope.id,
-        "codigo": reason.code,
-        "porque": {language: refused.sentence(language) for language in LANGUAGES},
-        "articulo": cite,
-    }
-    return Letter(
-        kind=Kind.RECHAZO,
-        to=to or envelope.origin,
-        body=body,
-        game=envelope.game,
-        id=id_after(envelope.id, "rechazo"),
-    )
+    why = {language: refused.sentence(language) for language in LANGUAGES}
+    body = {"mensaje": envelope.id, "codigo": reason.code, "porque": why, "articulo": cite}
+    return answer(envelope, Kind.RECHAZO, "rechazo", body, to=to, game=envelope.game)
+
+
+def answer(envelope: Envelope, kind: Kind, what: str, body: Any, *, to: str = "", game: int = 0) -> Letter:
+    """The answer to a message, with an id that follows from it."""
+    return Letter(kind=kind, to=to or envelope.origin, body=body, game=game, id=id_after(envelope.id, what))
+
+
+WRITTEN = 16
+
+
+def ticket_account(number: str) -> str:
+    return Account("ticket", sha256(number.encode()).hexdigest()[:24]).name
+
+
+def key_of(keys: HouseKeys, tarjeta: str) -> str:
+    return keys.secret(f"tarjeta/{tarjeta}")[:WRITTEN]
+
+
+def seal_of(clave: str, terminal: str, id_: str) -> str:
+    """Proof of reading the tarjeta, for one request; the secret itself is never sent."""
+    return digest(clave.encode(), f"{terminal}/{id_}".encode(), "sha256").hex()
+
+
+def is_sealed(keys: HouseKeys, tarjeta: str, seal: str, terminal: str, id_: str) -> bool:
+    return compare_digest(seal.encode(), seal_of(key_of(keys, tarjeta), terminal, id_).encode())
+
+
+if TYPE_CHECKING:
+    from tapete.service.sistema.comms import Comms
+
+_READ_AT_ONCE = 1000
+_PRIVATE_FILE = 0o600
+
+
+class Registered(msgspec.Struct, frozen=True, kw_only=True):
+    """The public key of a terminal; an empty one revokes the key that it has."""
+
+    terminal: str
+    publica: str = ""
+
+
+class KeyFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A terminal's own key, and the public keys of the servers that it hears."""
+
+    tabla: str
+    terminal: int
+    privada: str
+    servidores: dict[str, str]
+
+    def keys(self) -> OwnKeys:
+        known = {name: bytes.fromhex(public) for name, public in self.servidores.items()}
+        return OwnKeys(Names(self.tabla).terminal(self.terminal), bytes.fromhex(self.privada), known)
+
+
+class CardFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A tarjeta (player card), and the secret that is written on it."""
+
+    tarjeta: str
+    clave: str
+
+
+class Unusable(ValueError):
+    """A file is not what it should be."""
+
+
+class Register:
+    """Reads the registered keys from the store."""
+
+    def __init__(self, store: MessageStore, keys: HouseKeys) -> None:
+        self._store = store
+        self._keys = keys
+        self._read = 0
+
+    async def read(self) -> bool:
+        """Read newly registered or revoked keys; true if there were any."""
+        before = self._read
+        while found := await self._store.envelopes(Line(CLAVES, REGISTRO, 0), self._read, _READ_AT_ONCE):
+            unread = [each for each in found if each.seq > self._read]  # another task may have read on meanwhile
+            for envelope in unread:
+                self._read = envelope.seq
+                if envelope.kind == Kind.CLAVE_TERMINAL and self._keys.is_genuine(envelope):
+                    about = msgspec.json.decode(envelope.body, type=Registered)
+                    self._keys.register(about.terminal, bytes.fromhex(about.publica))
+        return self._read > before
+
+
+async def issue(comms: "Comms", keys: HouseKeys, table: str, numbers: Sequence[int]) -> list[KeyFile]:
+    """Make and register new keys for terminals; earlier keys become void."""
+    names, made, letters = Names(table), [], []
+    servers = (names.central, names.grupo, names.verificacion, CAJA)
+    for number in numbers:
+        private = Ed25519PrivateKey.generate()
+        public = private.public_key().public_bytes_raw().hex()
+        known = {name: keys.public(name).hex() for name in servers}
+        privada = private.private_bytes_raw().hex()
+        made.append(KeyFile(tabla=table, terminal=number, privada=privada, servidores=known))
+        letters.append(_letter(Registered(terminal=names.terminal(number), publica=public)))
+    await comms.send(REGISTRO, letters)
+    await comms.read_keys()
+    return made
+
+
+async def revoke(comms: "Comms", table: str, numbers: Sequence[int]) -> None:
+    names = Names(table)
+    await comms.send(REGISTRO, [_letter(Registered(terminal=names.terminal(number))) for number in numbers])
+    await comms.read_keys()
+
+
+def _letter(body: Registered) -> Letter:
+    return Letter(kind=Kind.CLAVE_TERMINAL, to=CLAVES, body=body)
+
+
+def card_of(keys: HouseKeys, tarjeta: str) -> CardFile:
+    return CardFile(tarjeta=tarjeta, clave=key_of(keys, tarjeta))
+
+
+def write_secret(path: Path, content: KeyFile | CardFile) -> None:
+    """Write or replace a file that only its owner can read."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE_FILE)
+    with os.fdopen(handle, "wb") as file:
+        file.write(msgspec.json.format(msgspec.json.encode(content)) + b"\n")
+    beside.replace(path)
+
+
+def read_key(path: Path) -> KeyFile:
+    sentence = N_("{path} is not the key file of a terminal: make one with `tapete sistema clave`")
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=KeyFile)
+        found.keys()
+    except (OSError, ValueError) as error:
+        raise Unusable(Told(sentence, path=path)) from error
+    return found
+
+
+def read_card(path: Path) -> CardFile:
+    sentence = N_("{path} is not the file of a tarjeta: make one with `tapete sistema tarjeta`")
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=CardFile)
+    except (OSError, ValueError) as error:
+        raise Unusable(Told(sentence, path=path)) from error

@@ -1,29 +1,42 @@
-"""What every service of a system is: it reads its messages in order, does what they ask, and answers in one step.
+"""A service of the bingo system, and the health of all of them.
 
-Whatever a service does on the way can be done again without harm, since it is done under the id of the message: so a
-service that dies before it has answered does it again when it comes back, and the answer is the first one.
+A service does its work under the id of the message that asks for it. If it dies before it answers, it repeats the work
+and gives the first answer.
+
+While the group server or the caja is silent, an especialidad sells nothing and its draw ends; while the central is
+silent, nothing is drawn. Stakes stay where they are. When the central is back, its game resumes before anybody plays:
+a game is in the journal from the close of its sale to its end. It resumes only soon after its last record, so that no
+restored copy draws again what players have seen, and is void otherwise (criterio:bingo-electronico.22,
+criterio:bingo-automatico.23). An open sale is not resumed: what was held for it is released.
 """
 
 import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from datetime import datetime
 
 import msgspec
 
-from tapete.engine.refusal import Reason
+from tapete.casino.acta import RecordDecoder
+from tapete.engine.event import Reason
+from tapete.families.hall.terminals.play import CAJA, CENTRAL, GRUPO, SILENCE
+from tapete.families.hall.terminals.state import PLAYED, Phase, TerminalRules
+from tapete.games.bingo_electronico.rules import ElectronicoRules
 from tapete.law.citation import Citation
-from tapete.service.sistema.comms import Comms, Inbox
-from tapete.service.sistema.message import ILEGIBLE, NO_PROCESABLE, OTRO_REMITENTE, Kind, Letter, new_id, refusal
-from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Unavailable
+from tapete.service.live_table import LiveTable
+from tapete.service.records import now
+from tapete.service.sistema.comms import Comms, Inbox, Presence
+from tapete.service.sistema.message import CAJA as CAJA_SERVICE
+from tapete.service.sistema.message import ILEGIBLE, NO_PROCESABLE, OTRO_REMITENTE, Kind, Letter, Names, new_id, refusal
+from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, RecordStore, Stale, Unavailable
 from tapete.service.tasks import end
 
 Handler = Callable[[Envelope], Awaitable[Sequence[Letter]]]
 Sender = Callable[[str], bool]
-"""Whether a service may send a kind of message, by its name."""
 AFTER_TROUBLE = 1.0
 TRIES = 3
-"""How often a message is tried that fails for no reason it was made for; then it is set aside."""
+"""Attempts to process a message that fails unexpectedly; then it is set aside."""
 LAW = Citation("MU2010:121.2.b")
 LOOK_AGAIN = 5.0
 _MOST_AT_ONCE = 256
@@ -34,7 +47,7 @@ class Service:
     """A service in this process; another process may run the same, and of both one is first with each message."""
 
     keeps_bookmarks = True
-    """Whether it goes on after a restart where it was; else it begins with what is sent from then on."""
+    """Whether it resumes at its bookmark after a restart; otherwise it starts with new messages."""
 
     def __init__(self, name: str, comms: Comms, hears: Sequence[str] = ()) -> None:
         self.name = name
@@ -42,22 +55,20 @@ class Service:
         self.comms = comms
         self.handlers: dict[str, Handler] = {}
         self.senders: dict[str, Sender] = {}
-        """The services that may send each kind of message; a kind that is not here is taken from nobody."""
+        """Allowed senders by kind; a missing kind is accepted from nobody."""
         self.forged = 0
-        """Messages that their origin has not signed."""
         self.look_again = LOOK_AGAIN if comms.store.shared else None
-        """Seconds without news after which it looks into the store; never where nothing can be lost on the way."""
+        """Seconds of silence before it reads the store; None where no push can be lost."""
         self._hears = hears or (name,)
         self._inbox = Inbox(name)
         self._waiting: list[Envelope] = []
         self._news = asyncio.Event()
         self._working = False
         self._tried: Counter[str] = Counter()
-        """How often each message has failed since the last ones were answered."""
+        """Failed attempts by message since the last answers."""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Go on where it was, then hear what comes."""
         for destination in self._hears:
             self.comms.subscribe(destination, self.push)
         await self._open_inbox()
@@ -85,7 +96,6 @@ class Service:
         return not (self._waiting or self._news.is_set() or self._working)
 
     def push(self, envelopes: Sequence[Envelope]) -> None:
-        """Something came, in whatever order and however often."""
         self._waiting += envelopes
         self._news.set()
 
@@ -125,7 +135,7 @@ class Service:
                 await self._again()
 
     async def _wait(self) -> None:
-        """Until something comes; a reader that hears nothing for long looks by itself, for a push may be lost."""
+        """Wait for news; after a long silence look into the store, since a push may be lost."""
         self._working = False
         try:
             await asyncio.wait_for(self._news.wait(), self.look_again)
@@ -135,13 +145,11 @@ class Service:
         self._news.clear()
 
     async def _again(self) -> None:
-        """Read once more what could not be answered."""
         await asyncio.sleep(AFTER_TROUBLE)
         await (self._open_inbox() if self.keeps_bookmarks else self._fetch_all())
         self._news.set()
 
     async def work(self) -> None:
-        """Read what waits, as far as nothing is missing, and answer it."""
         while self._waiting:
             waiting, self._waiting = self._waiting[:_MOST_AT_ONCE], self._waiting[_MOST_AT_ONCE:]
             read, marks = await self._in_order(waiting)
@@ -157,11 +165,9 @@ class Service:
                 raise
 
     async def also(self) -> Sequence[Letter]:
-        """What it tells after some messages, however many they were."""
         return ()
 
     async def _in_order(self, waiting: Iterable[Envelope]) -> tuple[list[Envelope], list[Bookmark]]:
-        """What can be read now, each once: what is missing before it is fetched."""
         read: list[Envelope] = []
         marks: dict[tuple[str, str], Bookmark] = {}
         for envelope in waiting:
@@ -176,7 +182,7 @@ class Service:
         return read, [*marks.values()]
 
     async def _with_missing(self, envelope: Envelope) -> Sequence[Envelope]:
-        """A message with those before it that were lost; what is forged on the way is not what the store has."""
+        """A message with the lost ones before it; forged messages are not in the store."""
         if self._inbox.is_repeat(envelope):
             return ()
         if self._inbox.is_next(envelope) and await self.comms.is_genuine(envelope):
@@ -192,7 +198,7 @@ class Service:
         return genuine
 
     async def _answer_all(self, read: Sequence[Envelope]) -> Sequence[Sequence[Letter]]:
-        """Several at once; one alone, as a number that every terminal hears, needs no task of its own."""
+        """Answer several messages at once, but a single one without a task of its own."""
         if len(read) == 1:
             return [await self._answer(read[0])]
         return await asyncio.gather(*(self._answer(each) for each in read))
@@ -216,18 +222,17 @@ class Service:
             return self._set_aside(envelope, NO_PROCESABLE, error)
 
     def _may_send(self, envelope: Envelope) -> bool:
-        """Whether this kind of message is for its origin to send."""
         may = self.senders.get(envelope.kind)
         return may is not None and may(envelope.origin)
 
     def _turned_away(self, envelope: Envelope) -> Sequence[Letter]:
-        """Refuse a message that its origin may not send; a refusal is not refused in turn."""
+        """Refuse a message from a wrong sender, but never refuse a refusal."""
         facts = {"who": self.name, "id": envelope.id, "kind": envelope.kind, "origin": envelope.origin}
         _log.error("a message came from a service that may not send it", extra=facts)
         return [] if envelope.kind == Kind.RECHAZO else [refusal(envelope, OTRO_REMITENTE, LAW, kind=envelope.kind)]
 
     def _set_aside(self, envelope: Envelope, reason: Reason, error: Exception) -> Sequence[Letter]:
-        """Refuse a message that can't be processed, and go on with the next; a refusal is not refused in turn."""
+        """Refuse a message that cannot be processed, but never refuse a refusal."""
         facts = {"who": self.name, "id": envelope.id, "kind": envelope.kind, "origin": envelope.origin}
         _log.error("a message was set aside", extra=facts, exc_info=error)
         return [] if envelope.kind == Kind.RECHAZO else [refusal(envelope, reason, LAW)]
@@ -235,3 +240,110 @@ class Service:
 
 def only(*names: str) -> Sender:
     return frozenset(names).__contains__
+
+
+_health_log = logging.getLogger("tapete.standing")
+
+
+def units_of(names: Names, rules: TerminalRules) -> dict[str, str]:
+    grupo = {GRUPO: names.grupo} if isinstance(rules, ElectronicoRules) else {}
+    return {CENTRAL: names.central, CAJA: CAJA_SERVICE, **grupo}
+
+
+def silent_units(names: Names, rules: TerminalRules, presence: Presence) -> tuple[str, ...]:
+    units = units_of(names, rules)
+    return tuple([kind for kind in SILENCE if kind in units and presence.is_silent(units[kind])])
+
+
+class SystemHealth:
+    """The system of one game as one process hears it."""
+
+    def __init__(
+        self,
+        table: str,
+        rules: TerminalRules,
+        presence: Presence,
+        take_up: Callable[[bool], Awaitable[None]],
+    ) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        self._names = Names(table)
+        self._rules = rules
+        self._presence = presence
+        self._take_up = take_up
+        self._silent = silent_units(self._names, rules, presence)
+        self._life = presence.life_of(self._names.central)
+        self._taking_up: asyncio.Task[None] | None = None
+        presence.watch(self._look)
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """Silent units by kind, gravest first; the central counts as silent until its game is resumed."""
+        if self._taking_up is not None and CENTRAL not in self._silent:
+            return (CENTRAL, *self._silent)
+        return self._silent
+
+    @property
+    def silent_terminals(self) -> tuple[int, ...]:
+        numbers = [self._names.number(name) for name in self._presence.lost()]
+        return tuple(sorted(filter(None, numbers)))
+
+    async def close(self) -> None:
+        self._presence.forget(self._look)
+        if self._taking_up is not None:
+            await end(self._taking_up)
+
+    def _look(self) -> None:
+        before, self._silent = self._silent, silent_units(self._names, self._rules, self._presence)
+        if CENTRAL in before and CENTRAL not in self._silent:
+            life = self._presence.life_of(self._names.central)
+            if self._life and self._taking_up is None:
+                self._taking_up = asyncio.create_task(self._taken_up(life != self._life), name="taking up")
+            self._life = life
+        elif CENTRAL not in self._silent:
+            self._life = self._presence.life_of(self._names.central)
+        if self._silent != before:
+            lost, told = set(self._silent) - set(before), {"table": self._names.table, "why": " ".join(self._silent)}
+            _health_log.log(logging.WARNING if lost else logging.INFO, "units that are silent now", extra=told)
+            self.changed()
+
+    async def _taken_up(self, died: bool) -> None:
+        while True:
+            try:
+                await self._take_up(died)
+                break
+            except Closed:
+                return
+            except Exception:  # noqa: BLE001 - a game must not be left for one error
+                _health_log.exception("a game could not be taken up; trying again", extra={"table": self._names.table})
+                await asyncio.sleep(AFTER_TROUBLE)
+        self._taking_up = None
+        self.changed()
+
+
+MINUTE = 60
+
+
+async def take_up(store: RecordStore, live: LiveTable, *, died: bool) -> None:
+    """Resume the game a silent central left, or refund its stakes.
+
+    A central that was silent but did not die still has its sale, which continues.
+    """
+    in_sale = live.position.state.phase is Phase.VENTA
+    if live.position.state.phase in PLAYED and not (in_sale and not died) and not await goes_on(store, live):
+        await live.begin_epoch()
+
+
+async def goes_on(store: RecordStore, live: LiveTable) -> bool:
+    """Whether a game may resume: sale closed, order of the balls known, and soon enough."""
+    state, chain, rules = live.position.state, live.position.chain, live.game.rules
+    if not isinstance(rules, TerminalRules) or state.phase not in PLAYED - {Phase.VENTA}:
+        return False
+    if chain is None or chain.order is None:
+        return False
+    async for record in store.records(live.id, live.position.n - 1, 1):
+        at = RecordDecoder(live.game).entry(record.line).at
+        if not at:
+            return False
+        away = (datetime.fromisoformat(now()) - datetime.fromisoformat(at)).total_seconds()
+        return 0 <= away <= rules.resumed.value * MINUTE
+    return False

@@ -5,9 +5,8 @@ from collections.abc import Callable, Sequence
 from tapete.casino.config import MEDIOS
 from tapete.engine.command import Command
 from tapete.engine.table import AnyTable
-from tapete.families.hall.terminals.play import TerminalGame
+from tapete.families.hall.terminals.play import CAJA, CENTRAL, GRUPO, VERIFICACION, TerminalGame
 from tapete.families.hall.terminals.sale import VerifySystem
-from tapete.families.hall.terminals.units import CAJA, CENTRAL, GRUPO, VERIFICACION
 from tapete.games.bingo_electronico.play import BingoElectronico
 from tapete.language import N_
 from tapete.service.live_table import LiveTable
@@ -16,9 +15,8 @@ from tapete.service.sistema.caja import CajaSystem
 from tapete.service.sistema.central import Central
 from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.grupo import Grupo
-from tapete.service.sistema.health import SystemHealth, goes_on, take_up
 from tapete.service.sistema.message import HouseKeys
-from tapete.service.sistema.service import Service
+from tapete.service.sistema.service import Service, SystemHealth, goes_on, take_up
 from tapete.service.sistema.ventanilla import Ventanilla
 from tapete.service.sistema.verificacion import Verificacion
 from tapete.service.store.contract import SystemStore
@@ -47,9 +45,9 @@ class Systems:
         self._caja: CajaSystem | None = None
 
     def health_of(self, table: str, game: AnyTable, live: LiveTable, leads: Callable[[], bool]) -> SystemHealth | None:
-        """Whether the system of a game can sell and draw, from now on; nothing for a game that has no system.
+        """The health of a game's system; None without one.
 
-        When its central is back, whichever process leads takes up the game that it left.
+        When its central is back, the leading process takes up its game.
         """
         if not isinstance(game, TerminalGame):
             return None
@@ -62,11 +60,9 @@ class Systems:
         return health
 
     async def goes_on(self, live: LiveTable) -> bool:
-        """Whether the game at a table is taken up again where a process that died left it."""
         return await goes_on(self.comms.store, live)
 
     async def begin(self, table: str, game: AnyTable, live: LiveTable | None = None) -> None:
-        """Run the services of a game that is played at terminals; only whoever has its machine runs its central."""
         if not isinstance(game, TerminalGame) or table in self._running:
             return
         self._games[table] = game
@@ -84,9 +80,9 @@ class Systems:
             await service.start()
 
     async def verify(self, table: str, command: Command) -> bool:
-        """Verify a system since whoever runs it says so; whether the session is open then.
+        """Verify on command; true if the session is open then.
 
-        Raises `Trouble` with what was found. Where another process verifies, it does so by itself.
+        Raises `Trouble` with the findings. A verification run by another process works by itself.
         """
         verification = self.verifications.get(table)
         if verification is None or not isinstance(command, VerifySystem) or not await verification.is_due():

@@ -8,9 +8,8 @@ from enum import StrEnum
 
 import msgspec
 
-from tapete.engine.actor import Role
-from tapete.engine.event import CAJA, JUGADOR, parse_account, wallet
-from tapete.engine.refusal import Refused
+from tapete.engine.command import Role
+from tapete.engine.event import CAJA, JUGADOR, Refused, parse_account, wallet
 from tapete.families.hall.terminals.play import TerminalGame
 from tapete.families.hall.terminals.state import Terminal
 from tapete.language import N_, Told
@@ -26,7 +25,7 @@ from tapete.service.store.contract import Excessive, KeyReused, LedgerStore, Mov
 
 AT_THE_HOUSE = (Role.CAMBISTA, Role.DIRECTOR)
 AT_THE_TABLE = frozenset({Role.CAJERO, Role.JEFE})
-"""Who serves at the caja of a game by a duty there: the cajero, and whoever runs the system."""
+"""Roles that serve at the caja of a game."""
 SHOWN = 50
 _LOOKED_THROUGH = 1000
 
@@ -55,7 +54,7 @@ class Receipt(msgspec.Struct, frozen=True, kw_only=True):
 
     do: Do
     tarjeta: str
-    """Empty for a ticket that was paid in money."""
+    """Empty for a ticket paid in cash."""
     amount: int
     ticket: str = ""
     balance: int = 0
@@ -67,9 +66,7 @@ class Tarjeta(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     balance: int
     terminal: int = 0
-    """The terminal it is used at; 0 for none."""
     cartones: int = 0
-    """That it has in the game."""
 
 
 class Tarjetas:
@@ -94,7 +91,6 @@ class Tarjetas:
         return on_duty or visitor.holds(*AT_THE_HOUSE)
 
     async def tarjeta(self, place: Place, visitor: Visitor, named: str = "") -> Tarjeta:
-        """A tarjeta: one's own, or for whoever serves there that of anybody."""
         tarjeta = await self._whose(place, visitor, named)
         at = next((each for each in terminals_of(place) if each.player == tarjeta), Terminal(0, tarjeta))
         balance = await self.ventanilla.balance(tarjeta)
@@ -112,14 +108,12 @@ class Tarjetas:
         return await self._store.statement(wallet(tarjeta), SHOWN)
 
     async def at_the_caja(self) -> list[Movement]:
-        """What the caja has last paid into tarjetas and out of them, newest first."""
         moves = await self._store.statement(CAJA, _LOOKED_THROUGH)
         return [
             each for each in moves if parse_account(each.other).kind == JUGADOR and kind_of(each, self.ventanilla.media)
         ][:SHOWN]
 
     async def do(self, place: Place, visitor: Visitor, deed: Deed, key: str, language: str) -> Receipt:
-        """Carry out what somebody asks, once under a key; `Trouble`, with the article where the law refuses."""
         id_ = f"{visitor.id}/{key}"
         tarjeta, cite = await self._may(place, visitor, deed), _law(place)
         try:
@@ -150,7 +144,7 @@ class Tarjetas:
                 return await self.ventanilla.redeem(deed.ticket, tarjeta, id_, cite), deed.ticket
 
     def _require_over(self, tarjeta: str, cite: Citation) -> None:
-        """Refuse who has cartones: their stakes may be taken already, and their prizes still to come."""
+        """Refuse while the player has cartones: stakes may be taken and prizes still due."""
         for place in self._places.values():
             if isinstance(place.game, TerminalGame) and any(
                 t.player == tarjeta and t.cartones for t in terminals_of(place)
@@ -160,7 +154,7 @@ class Tarjetas:
     # --- who may -----------------------------------------------------------------------------------------------------
 
     async def _may(self, place: Place, visitor: Visitor, deed: Deed) -> str:
-        """The tarjeta that a deed is about; money changes hands only before somebody who serves, or is play money."""
+        """The tarjeta of a deed. Money needs serving staff, except play money."""
         _require_terminals(place)
         if self.serves(visitor, place):
             in_cash = deed.do is Do.REDEEM and not deed.tarjeta
@@ -180,7 +174,7 @@ class Tarjetas:
         return tarjeta
 
     async def _is_known(self, place: Place, tarjeta: str) -> bool:
-        """Whether a tarjeta is of an account, or was issued for a terminal and is in one here or holds money."""
+        """Whether the tarjeta is an account, or a card issued for a terminal that is in use or holds money."""
         if await self._people.known(tarjeta) is not None:
             return True
         here = any(terminal.player == tarjeta for terminal in terminals_of(place))

@@ -17,24 +17,19 @@ from typing import Any
 import msgspec
 
 from tapete.engine.table import AnyTable
+from tapete.families.hall.terminals.play import out_of_service
 from tapete.families.hall.terminals.state import TerminalRules
-from tapete.families.hall.terminals.units import out_of_service
 from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
-from tapete.kit.bingo.carton import bits
-from tapete.kit.bingo.layout import Rows
+from tapete.kit.bingo import Rows, bits
 from tapete.language import LANGUAGES
-from tapete.service.sistema.claves import seal_of
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.health import silent_units
-from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
-from tapete.service.sistema.service import Service, only
+from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id, seal_of
+from tapete.service.sistema.service import Service, only, silent_units
 from tapete.service.sistema.verificacion import Answer, Asked, config_of, fingerprint
 from tapete.service.store.contract import Envelope
 
 Carton = tuple[int, int]
-"""The place of a series, and a number in it."""
 _MOST_EARLY = 1024
-"""Messages that wait for the answer to signing on: those of some games."""
 
 
 class Screen(msgspec.Struct):
@@ -45,14 +40,10 @@ class Screen(msgspec.Struct):
     cartones: dict[Carton, Rows] = {}
     pots: dict[str, int] = {}
     figure: int = 0
-    """The record whose acumulado is shown."""
     balance: int = 0
     warned: set[tuple[Carton, str]] = set()
-    """What its cartones have formed, as it has seen for itself."""
     won: dict[tuple[Carton, str], int] = {}
-    """What the central says that they have won."""
     lights: set[str] = set()
-    """The testigo de premios: the prizes that were won here in this game."""
     refused: list[str] = []
     out_of_service: bool = False
 
@@ -71,30 +62,26 @@ class Terminal(Service):
         self.tarjeta = tarjeta
         self.screen = Screen()
         self.game = 0
-        """The game that is sold or drawn."""
         self.on = asyncio.Event()
         """Set once it has signed on."""
         self.on_refusal: Callable[[Mapping[str, str] | str, str], None] = lambda *_: None
-        """Told why something was refused, in each language, and by which article."""
+        """Called with the reason of a refusal, by language, and its article."""
         self.config = config_of(game)
         self._clave = clave
         self._rules: TerminalRules = game.rules
         self._shapes: Mapping[str, Rows] = {}
         self._shown = 0
-        """The record at which it signed on: what came before is on the screen."""
+        """Record of the signing on; earlier news is already on the screen."""
         self._followed = 0
-        """The last record that all terminals were told of and is on the screen."""
+        """Last common record shown."""
         self._early: deque[tuple[Envelope, Any]] = deque(maxlen=_MOST_EARLY)
-        """What was told since it asked to sign on, and is shown when that is answered."""
+        """News held until signing on is answered."""
         self._opened_at = 0
-        """The record with which the game opened."""
         self._bought: dict[Carton, int] = {}
-        """The record with which each cartón was bought."""
         self._prizes: list[Any] = []
-        """What was awarded in the game, to whomever."""
         self._called = 0
         self._lines: dict[Carton, list[tuple[str, int]]] = {}
-        """Of each cartón, what can be formed on it: numbers as bits."""
+        """Patterns a cartón can form, as bits."""
         show = {
             Kind.ABRIR_PARTIDA: self._opened,
             Kind.CARTONES: self._cartones,
@@ -127,28 +114,27 @@ class Terminal(Service):
 
     @property
     def entry(self) -> str:
-        """The server it talks to: that of its group, or the central where there are no groups."""
+        """The server it talks to: its group's, or the central."""
         return self.names.grupo if isinstance(self._rules, ElectronicoRules) else self.names.central
 
     # --- what its player does ----------------------------------------------------------------------------------------
 
     async def present(self) -> None:
-        """Let the verification know that it is there."""
         await self.comms.send(self.name, [Letter(kind=Kind.ALTA_TERMINAL, to=self.names.verificacion, body={})])
 
     async def sign_on(self) -> str:
-        """Take the terminal with a tarjeta, or come back to it; the id of what is asked."""
+        """Take or resume the terminal with a tarjeta; returns the request id."""
         self.on.clear()
         more = {"especialidad": self._rules.especialidad, "config": self.config}
         return await self._ask(Kind.ALTA_TERMINAL, **more)
 
     @property
     def silent(self) -> tuple[str, ...]:
-        """The servers that it does not hear, by their kind: while there are any it takes no stakes."""
+        """Silent servers by kind; while there are any, no stakes are taken."""
         return silent_units(self.names, self._rules, self.comms.presence)
 
     async def buy(self, cartones: int, *, again: str = "") -> str:
-        """Buy cartones; with the id of what was asked before, ask the same again."""
+        """Buy cartones; `again` repeats an earlier request by id."""
         if self._is_out_of_service():
             return again
         return await self._ask(Kind.COMPRA, again=again, cartones=cartones, cifra=self.screen.figure)
@@ -162,14 +148,12 @@ class Terminal(Service):
         return await self._ask(Kind.COMPRA_BOLA_EXTRA)
 
     async def cash_out(self) -> str:
-        """Stop playing: everything on the tarjeta is paid out."""
         return await self._money(Kind.LIQUIDAR)
 
     async def charge(self, amount: int, medium: str = "billetes") -> str:
         return await self._money(Kind.CARGA, importe=amount, medio=medium)
 
     def _is_out_of_service(self) -> bool:
-        """Whether a server is silent: nothing is asked of it, and the player is told why."""
         for unit in self.silent[:1]:
             no = out_of_service(self._rules, unit)
             self.screen.refused.append(no.code)
@@ -177,7 +161,7 @@ class Terminal(Service):
         return bool(self.silent)
 
     async def _ask(self, kind: Kind, again: str = "", **body: Any) -> str:
-        """Ask something; asked again under an id, it is done once."""
+        """Send a request; repeated under an id, it is done once."""
         id_ = again or new_id()
         asked = {**self._own(id_), **body}
         await self.comms.send(self.name, [Letter(kind=kind, to=self.entry, body=asked)])
@@ -189,18 +173,16 @@ class Terminal(Service):
         return id_
 
     def _own(self, id_: str) -> dict[str, Any]:
-        """The tarjeta in the terminal, with the proof of it for one request."""
         sello = seal_of(self._clave, self.name, id_)
         return {"tarjeta": self.tarjeta, "sello": sello, "terminal": self.number, "id": id_}
 
     # --- what it is told ---------------------------------------------------------------------------------------------
 
     async def _answer_all(self, read: Sequence[Envelope]) -> Sequence[Sequence[Letter]]:
-        """One after another: nothing that it does has to be waited for."""
         return [await self._answer(each) for each in read]
 
     async def _answer(self, envelope: Envelope) -> Sequence[Letter]:
-        """What is told before it has signed on waits for that; the acumulado is always shown."""
+        """News waits until signed on, except the acumulado."""
         if envelope.kind not in self._show:
             return await super()._answer(envelope)
         if not self._may_send(envelope):
@@ -214,7 +196,7 @@ class Terminal(Service):
         return self._follow(envelope, body)
 
     def _follow(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
-        """Show what is told, but for records that the screen had when it signed on."""
+        """Show news, except records already on the screen when it signed on."""
         if body["n"] <= self._shown:
             return ()
         if envelope.destination == self.names.terminales:
@@ -222,7 +204,6 @@ class Terminal(Service):
         return self._show[Kind(envelope.kind)](envelope, body)
 
     def _opened(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
-        """Another game; cartones of it may have come before the news of it."""
         bought = {carton: n for carton, n in self._bought.items() if n > body["n"]}
         early = {carton: rows for carton, rows in self.screen.cartones.items() if carton in bought}
         pots, figure, balance = self.screen.pots, self.screen.figure, self.screen.balance
@@ -238,18 +219,15 @@ class Terminal(Service):
         return ()
 
     def _begin(self, game: int) -> None:
-        """Nothing is known of a game yet."""
         self.game, self._called, self._lines, self._bought, self._prizes = game, 0, {}, {}, []
 
     def _cartones(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
-        """Of a game that is over they are of no use any more."""
         for place, number, rows in body["cartones"] if body["n"] > self._opened_at else ():
             self._bought[place, number] = body["n"]
             self._take((place, number), rows)
         return ()
 
     def _take(self, carton: Carton, rows: Rows) -> None:
-        """Show a cartón with what it has formed and won already."""
         self.screen.cartones[carton] = rows
         whole = bits([number for row in rows for number in row])
         shapes = [
@@ -278,7 +256,6 @@ class Terminal(Service):
         return ()
 
     def _drawn(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
-        """Mark a number, and warn of what it completes; one that came before, or out of order, is a discrepancy."""
         number, order, drawn = body["numero"], body["orden"], self.screen.drawn
         if drawn[order - 1 : order] == [number]:
             return ()  # it was shown, and what was to be answered could not be sent
@@ -320,7 +297,7 @@ class Terminal(Service):
         return ()
 
     def _ended(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
-        """Hold what was seen against what was said: each combination of the table, where every cartón wins it."""
+        """Compare what was seen with what was announced: every table combination pays each cartón."""
         self.screen.phase = "lista"
         if not isinstance(self._rules, ElectronicoRules) or self._rules.extra:
             return ()
@@ -341,9 +318,9 @@ class Terminal(Service):
     # --- what is answered --------------------------------------------------------------------------------------------
 
     async def _signed_on(self, envelope: Envelope) -> Sequence[Letter]:
-        """Where the game stands; from here on the screen follows what is told.
+        """Restore the game's state; later news follows.
 
-        An answer that was overtaken by what is told tells of the own cartones alone: the screen is further.
+        An answer overtaken by news only brings the player's own cartones.
         """
         body = msgspec.json.decode(envelope.body)
         if body["n"] >= self._followed:
@@ -385,7 +362,6 @@ class Terminal(Service):
         return ()
 
     async def _verify(self, envelope: Envelope) -> Sequence[Letter]:
-        """Show what is asked for, and say with which rules it works."""
         asked = body_of(envelope, Asked)
         answer = Answer(service=self.name, acta=asked.acta, config=self.config, screen=fingerprint(asked.carton))
         return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=answer)]

@@ -8,11 +8,9 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from tapete.casino.config import MEDIOS
-from tapete.engine.event import CAJA, cloth, wallet
-from tapete.engine.refusal import Refused
+from tapete.engine.event import CAJA, Refused, cloth, wallet
 from tapete.law.citation import Citation
 from tapete.service.money import EXTERIOR, in_books
-from tapete.service.sistema.claves import WRITTEN, ticket_account
 from tapete.service.sistema.message import (
     EN_JUEGO,
     IMPORTE,
@@ -20,7 +18,9 @@ from tapete.service.sistema.message import (
     SALDO,
     TICKET_CANJEADO,
     TICKET_DESCONOCIDO,
+    WRITTEN,
     HouseKeys,
+    ticket_account,
 )
 from tapete.service.store.contract import Ceiling, Insufficient, KeyReused, LedgerStore, Movement, Posting
 
@@ -51,17 +51,15 @@ class Ventanilla:
         media: Sequence[str] = MEDIOS,
     ) -> None:
         self.media = media
-        """The means with which a tarjeta may be loaded (criterio:casino.41); a ticket is redeemed instead."""
         self._store = store
         self._keys = keys
         self._has_terminals = has_terminals
-        """Whether a table is played at terminals, for what lies on others is no cartón; without it all of them are."""
+        """Whether a table uses terminals; chips on others are not cartones. Without it, all tables count."""
 
     async def balance(self, tarjeta: str) -> int:
         return await self._store.balance(wallet(tarjeta))
 
     async def in_play(self, tarjeta: str) -> bool:
-        """Whether a tarjeta has paid for cartones of a game that is not over."""
         held = await self._store.balances(f"{cloth(tarjeta)}@")
         tables = [in_books(account)[1] for account, cents in held.items() if cents]
         return any(self._has_terminals is None or self._has_terminals(table) for table in tables)
@@ -79,15 +77,12 @@ class Ventanilla:
         await self._store.post(paid, _key(CARGA, id_), medium, ceiling)
 
     async def has_done(self, what: str, id_: str) -> bool:
-        """Whether something was carried out under an id; for a ticket to redeem, under its number."""
         return await self._store.has_posted(_key(what, ticket_account(id_) if what == CANJE else id_))
 
     async def cash_out(self, tarjeta: str, id_: str, cite: Citation = LAW) -> int:
-        """Everything on a tarjeta is paid out, on its player's decision to stop and not with cartones in a game."""
         return await self._take_all(tarjeta, EXTERIOR, LIQUIDAR, id_, cite)
 
     async def convert(self, tarjeta: str, id_: str, cite: Citation = LAW) -> Ticket:
-        """The same, with a ticket for money."""
         number = self._number(id_)
         amount = await self._take_all(tarjeta, ticket_account(number), TICKET, id_, cite)
         if not amount:
@@ -95,7 +90,7 @@ class Ventanilla:
         return Ticket(number=number, amount=amount)
 
     async def issue(self, tarjeta: str, amount: int, id_: str, cite: Citation = LAW) -> Ticket:
-        """A ticket for some of what is on a tarjeta; its number follows from the id, and can't be guessed."""
+        """Issue a ticket for part of a balance; its number follows from the id and cannot be guessed."""
         if amount <= 0:
             raise Refused(IMPORTE, cite)
         number = self._number(id_)
@@ -106,7 +101,6 @@ class Ventanilla:
         return Ticket(number=number, amount=amount)
 
     async def redeem(self, ticket: str, tarjeta: str, id_: str, cite: Citation = LAW) -> int:
-        """A ticket is worth its amount once: in cash, or on a tarjeta."""
         account = ticket_account(ticket)
         worth = sum(each.amount for each in await self._store.statement(account) if each.amount > 0)
         if not worth:
@@ -135,7 +129,7 @@ class Ventanilla:
         return self._keys.secret(f"ticket/{id_}")[:WRITTEN]
 
     async def _take_all(self, tarjeta: str, target: str, what: str, id_: str, cite: Citation) -> int:
-        """Everything on a tarjeta goes somewhere, and how much it was; an empty one is left as it is."""
+        """Move a whole balance and return it; leave an empty one alone."""
         before = await self._moved_before(tarjeta, what, id_)
         if before:
             return before
@@ -151,12 +145,12 @@ class Ventanilla:
         return amount
 
     async def _pay(self, tarjeta: str, target: str, amount: int, what: str, id_: str) -> None:
-        """By way of the caja: what one takes from it or brings to it is neither won nor lost."""
+        """Through the caja, so that it counts neither as won nor lost."""
         moves = [Posting(wallet(tarjeta), CAJA, amount), Posting(CAJA, target, amount)]
         await self._store.post(moves, _key(what, id_), f"{what} {id_}")
 
     async def _moved_before(self, tarjeta: str, what: str, id_: str) -> int:
-        """What was taken from a tarjeta under an id, when that was done and not answered."""
+        """Amount taken under an id, if it was done and not answered."""
         if not await self._store.has_posted(_key(what, id_)):
             return 0
         moves = await self._store.statement(wallet(tarjeta), _ALL)
@@ -167,7 +161,7 @@ class Ventanilla:
 
 
 def kind_of(movement: Movement, media: Sequence[str]) -> str:
-    """The kind of a movement, from its memo; empty if it is not between a tarjeta and the caja."""
+    """Kind of a movement by its memo; empty if it is not between a tarjeta and the caja."""
     word, _, rest = movement.memo.partition(" ")
     if rest and word in {LIQUIDAR, TICKET, CANJE}:
         return word

@@ -14,23 +14,21 @@ import msgspec
 
 from tapete.engine.codec import digest_by_name
 from tapete.engine.table import AnyTable
-from tapete.families.hall.sold import CartonId, matriz
+from tapete.families.hall.room import CartonId, matriz
 from tapete.families.hall.terminals.state import Phase, TerminalRules
 from tapete.families.table.opening import TableOpened
-from tapete.kit.bingo.layout import Rows
+from tapete.kit.bingo import Rows
 from tapete.service.live_machine import LiveMachine
 from tapete.service.records import every_record, now
 from tapete.service.sistema.comms import Comms
-from tapete.service.sistema.health import units_of
 from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
-from tapete.service.sistema.service import AFTER_TROUBLE, Service, only
+from tapete.service.sistema.service import AFTER_TROUBLE, Service, only, units_of
 from tapete.service.store.contract import Closed, Envelope, Line
 from tapete.service.tasks import end
 
 MOST_APART = 1.0
 """Seconds by which the clock of a service may differ."""
 CHECKS = ("servicios", "reloj", "generador", "configuracion", "caja", "pantallas")
-"""What is looked at, as an acta names it."""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +36,6 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
     acta: str
     carton: Rows = ()
-    """A cartón that every terminal is to show."""
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +46,6 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     config: str = ""
     works: bool = True
     screen: str = ""
-    """Of a terminal: what it shows, by its fingerprint."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -65,16 +61,15 @@ class Acta(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     n: int
-    """The record of the journal after which it was begun."""
+    """The journal record it starts from."""
     at: str
     checks: tuple[str, ...] = CHECKS
     services: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     failing: tuple[int, ...] = ()
-    """Terminals that stay out of service."""
     passed: bool = False
     late: bool = False
-    """Whether it is of terminals that came when the session was already open, and opens nothing."""
+    """Whether it covers terminals that arrived after the session opened; opens nothing."""
 
 
 class Verified:
@@ -85,9 +80,7 @@ class Verified:
         self._comms = comms
         self._numbers: set[int] = set()
         self._acta = 0
-        """The last message of the verification that was read."""
         self._record = 0
-        """The last record that was searched for the opening of another session."""
 
     async def has(self, terminal: int) -> bool:
         await self._read_actas()
@@ -120,32 +113,28 @@ class Verified:
 
 
 _OPENS = f'"{TableOpened.__struct_config__.tag}"'.encode()
-"""The tag of the event that opens a session, as it is written in a record."""
 
 
 def config_of(game: AnyTable) -> str:
-    """By what the rules of a game are told from others, in every service alike."""
+    """Digest of a game's rules, equal in every service."""
     return digest_by_name(game.rules)
 
 
 def fingerprint(carton: Rows) -> str:
-    """What a terminal shows of a cartón, line by line, as a fingerprint."""
     shown = "\n".join(" ".join(f"{number:2}" if number else "  " for number in row) for row in carton)
     return sha256(shown.encode()).hexdigest()
 
 
 def apart(at: str, since: datetime, until: datetime) -> float:
-    """By how many seconds an hour lies outside of an interval; nothing for one inside."""
+    """Seconds a time is outside an interval; 0 inside."""
     told = datetime.fromisoformat(at)
     return max(0.0, (since - told).total_seconds(), (told - until).total_seconds())
 
 
 PATIENCE = 5.0
-"""Seconds that services have to answer."""
 AFTER_FAILURE = 5.0
 """Seconds until what failed is looked at again."""
 _SHUT = (Phase.CERRADA, Phase.VERIFICACION, Phase.FIN)
-"""No terminal can be used, or the system is about to be verified with all of them."""
 _log = logging.getLogger("tapete.verificacion")
 
 
@@ -163,7 +152,6 @@ class Verificacion(Service):
         self._came = asyncio.Event()
         self._one_at_a_time = asyncio.Lock()
         self._arrived: set[str] = set()
-        """Terminals that have presented themselves since the last verification began."""
         self.handlers = {Kind.VERIFICADO: self._answered, Kind.ALTA_TERMINAL: self._presented}
         servers = only(*units_of(self.names, self._rules).values())
         self.senders = {
@@ -171,12 +159,10 @@ class Verificacion(Service):
             Kind.ALTA_TERMINAL: self.names.is_terminal,
         }
         self.last: Acta | None = None
-        """The acta that was signed last."""
         self._look = asyncio.Event()
         self._task_of_its_own: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Know the journal, hear answers, and verify whenever a session waits for it."""
         await self._journal.follow()
         await super().start()
         self.comms.watch(self._journal.id, self._look.set)
@@ -210,7 +196,6 @@ class Verificacion(Service):
                 self._look.set()
 
     async def opens(self) -> bool:
-        """Wait a while for the central to open the session by the acta."""
         for _ in range(100):
             if not await self.is_due():
                 return True
@@ -218,7 +203,7 @@ class Verificacion(Service):
         return False
 
     async def _answered(self, envelope: Envelope) -> list[Letter]:
-        """An answer counts for the service that has signed it, and for the question that was asked last."""
+        """An answer counts for its signer and the latest question."""
         answer = body_of(envelope, Answer)
         if answer.acta == self._asked and answer.service == envelope.origin:
             self._answers[answer.service] = (answer, envelope.at)
@@ -226,13 +211,13 @@ class Verificacion(Service):
         return []
 
     async def _presented(self, envelope: Envelope) -> list[Letter]:
-        """A terminal is there: it is verified with the system before a session, or by itself when one is open."""
+        """A terminal has arrived: verify it with the system, or alone if the session is open."""
         self._arrived.add(envelope.origin)
         self._look.set()
         return []
 
     async def _verify_arrived(self) -> None:
-        """Verify the terminals that came when the session was open; between sessions they wait for the next."""
+        """Verify terminals that arrived during a session; between sessions they wait for the next."""
         async with self._one_at_a_time:
             await self._journal.catch_up()
             arrived, self._arrived = sorted(self._arrived), set()
@@ -246,9 +231,9 @@ class Verificacion(Service):
         return bool(self._journal.state.phase is Phase.VERIFICACION)
 
     async def verify(self, patience: float | None = None, withdrawn: Sequence[int] = ()) -> Acta:
-        """Ask everybody, judge the answers, and sign the acta; passed, it opens the session.
+        """Ask everybody, judge the answers and sign the acta; if passed, it opens the session.
 
-        Terminals that were withdrawn by whoever runs the system stay out of service besides those that fail.
+        Terminals `withdrawn` by the operator stay out of service.
         """
         async with self._one_at_a_time:
             await self._journal.catch_up()
@@ -268,7 +253,6 @@ class Verificacion(Service):
         withdrawn: Sequence[int] = (),
         late: bool = False,
     ) -> Acta:
-        """Ask some services, judge what they answer, and send the signed acta to the central."""
         n, since = self._journal.position.n, datetime.fromisoformat(now())
         self._asked, self._answers = new_id(), {}
         question = Asked(acta=self._asked, carton=matriz(self._rules.emission, CartonId(0, 1)).rows)
@@ -294,7 +278,6 @@ class Verificacion(Service):
         return acta
 
     async def _services(self) -> tuple[list[str], Mapping[int, str]]:
-        """The servers that the article asks for, and the terminals with a registered key that speak by messages."""
         servers = [*units_of(self.names, self._rules).values()]
         lines = await self.comms.store.lines([self.names.central, self.names.grupo, self.name])
         await self.comms.read_keys()

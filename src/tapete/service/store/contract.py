@@ -338,6 +338,25 @@ class TableStore(RecordStore, LedgerStore, Protocol):
     """What a live table needs: its record, and the money that moves with it."""
 
 
+class CallStore(Protocol):
+    """Wake-up calls between processes."""
+
+    shared: ClassVar[bool]
+    """Whether several processes may use it at once."""
+
+    async def tell(self, news: str) -> None:
+        """A call of the house's own, heard among the wake-up calls of every process and kept nowhere.
+
+        It may be heard twice where it is said, and is not heard by who does not listen just then.
+        """
+
+    def wakes(self) -> AsyncIterator[str]:
+        """The ids of tables that have new records, as they come: only a wake-up call, the records are the truth.
+
+        `PEOPLE` among them says that accounts, sessions or duties have changed.
+        """
+
+
 class AccountStore(Protocol):
     """The accounts of people."""
 
@@ -364,7 +383,7 @@ class DutyStore(Protocol):
         """Who is on duty, at one table or everywhere."""
 
 
-class PeopleStore(AccountStore, DutyStore, LedgerStore, Protocol):
+class PeopleStore(AccountStore, DutyStore, LedgerStore, CallStore, Protocol):
     """Accounts and duties, the sessions of browsers, and wrong passwords; a guest is given chips."""
 
     async def add_session(self, session: LoginSession) -> None:
@@ -438,25 +457,6 @@ class SchoolStore(Protocol):
 
     async def drills(self, *, account: str = "", homework: str = "", limit: int = 2000) -> Sequence[Drilled]:
         """The latest answers of somebody, to a homework, or both, oldest first."""
-
-
-class CallStore(Protocol):
-    """Wake-up calls between processes."""
-
-    shared: ClassVar[bool]
-    """Whether several processes may use it at once."""
-
-    async def tell(self, news: str) -> None:
-        """A call of the house's own, heard among the wake-up calls of every process and kept nowhere.
-
-        It may be heard twice where it is said, and is not heard by who does not listen just then.
-        """
-
-    def wakes(self) -> AsyncIterator[str]:
-        """The ids of tables that have new records, as they come: only a wake-up call, the records are the truth.
-
-        `PEOPLE` among them says that accounts, sessions or duties have changed.
-        """
 
 
 class LeaseStore(Protocol):

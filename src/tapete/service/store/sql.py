@@ -45,13 +45,12 @@ _ACCOUNTS: LiteralString = "SELECT id, name, password, roles, language, created 
 _HOMEWORK: LiteralString = "SELECT code, teacher, title, lesson, created FROM homework"
 _PUT_IN: LiteralString = """
     SELECT coalesce(sum(CASE WHEN target = $1 THEN amount ELSE -amount END), 0) FROM postings
-    WHERE (source = $1 OR target = $1) AND (table_id = $2 OR starts_with(table_id, $3))
+    WHERE id IN (SELECT id FROM parts WHERE account = $1) AND (table_id = $2 OR starts_with(table_id, $3))
 """
 _GAIN: LiteralString = """
-    SELECT (SELECT coalesce(sum(amount), 0) FROM postings
-            WHERE id > $1 AND target = ANY($2) AND source <> ALL($3))
-         - (SELECT coalesce(sum(amount), 0) FROM postings
-            WHERE id > $1 AND source = ANY($2) AND target <> ALL($3))
+    SELECT coalesce(sum(CASE WHEN target = ANY($2) AND source <> ALL($3) THEN amount ELSE 0 END)
+                  - sum(CASE WHEN source = ANY($2) AND target <> ALL($3) THEN amount ELSE 0 END), 0)
+    FROM postings WHERE id IN (SELECT id FROM parts WHERE account = ANY($2) AND id > $1)
 """
 _DRIFT: LiteralString = """
     WITH moved AS (
@@ -231,7 +230,7 @@ class SqlStore(ABC):
     async def statement(self, account: str, limit: int = 100) -> Sequence[Movement]:
         query: LiteralString = (
             "SELECT table_id, n, source, target, amount, memo FROM postings"
-            " WHERE source = $1 OR target = $1 ORDER BY id DESC LIMIT $2"
+            " WHERE id IN (SELECT id FROM parts WHERE account = $1 ORDER BY id DESC LIMIT $2) ORDER BY id DESC"
         )
         return [_movement_of(row, account) for row in await self._read(query, [account, limit])]
 

@@ -46,6 +46,8 @@ _STOP = None
 _MOST_AT_ONCE = 1000
 _PATIENCE = 10_000
 """Milliseconds to wait for a tool that holds the file, such as a backup."""
+_PAGES_AHEAD = 4000
+"""Pages of 4 kB that the write-ahead log takes before they are copied to their places: most are written many times."""
 _OUTAGES = (
     apsw.BusyError,
     apsw.CantOpenError,
@@ -231,6 +233,7 @@ class SqliteStore(SqlStore):
             if number > known:
                 connection.execute(script)
                 connection.pragma("user_version", number)
+        connection.pragma("wal_autocheckpoint", _PAGES_AHEAD)
         connection.execute("DELETE FROM leases")  # whoever held one is dead: this process is alone
         connection.execute("COMMIT")
         return connection
@@ -341,8 +344,8 @@ def _take_turn(connection: apsw.Connection, piece: Append) -> None:
 
 def _claim(connection: apsw.Connection, piece: Append) -> None:
     """Give up and take what one table only may have."""
-    given_up = [(name, piece.table) for name in piece.given_up]
-    connection.executemany("DELETE FROM claims WHERE name = ? AND table_id = ?", given_up)
+    for name in piece.given_up:
+        connection.execute("DELETE FROM claims WHERE name = ? AND table_id = ?", (name, piece.table))
     for name in piece.taken:
         connection.execute("INSERT INTO claims VALUES (?, ?) ON CONFLICT DO NOTHING", (name, piece.table))
         query = "SELECT 1 FROM claims WHERE name = ? AND table_id <> ?"

@@ -1,7 +1,6 @@
 """Bacarrá a dos paños with the same bets on every jugada: everybody at their best with such stakes, or by a rule."""
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Mapping
 from math import gcd
 from typing import cast
 
@@ -9,7 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Reason, Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.bacarra_dos_panos.counts import Terms as Rules
 from tapete.exact.bacarra_dos_panos.play import ABATED, HANDS, WHOLE, PanosPlay, Seen, alike, choosing, place_of
@@ -25,66 +24,45 @@ from tapete.kit.money import deduction
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.sim.bacarra_dos_panos.kernels import COMING, OUTCOMES, SEEN, count_panos, play_jugadas
-from tapete.sim.baccarat import OfSabot
-from tapete.sim.machine import Options, Rows, Terms
-from tapete.sim.rounds import Counted
+from tapete.sim.baccarat import Bytes, Chances, Dealt, OfSabot, places_of
+from tapete.sim.machine import Options
 
-_Bytes = NDArray[np.uint8]
 _SEEN: tuple[Seen, ...] = (*range(STOOD + 1), *ABATED)
 OPTIONS = frozenset({"fresh", "rule"})
 
 
-class DealtPanos(msgspec.Struct, frozen=True, kw_only=True):
-    """A sabot and how all three play, as a block of work needs them."""
+class DealtPanos(Dealt, frozen=True, kw_only=True):
+    """A sabot and how all three draw."""
 
-    full: NDArray[np.uint8]
-    dealt: int
-    """After how many cards a new sabot is begun; 0 where every jugada has its own."""
-    abated: NDArray[np.uint8]
-    first: NDArray[np.uint8]
-    second: NDArray[np.uint8]
-    banca: NDArray[np.uint8]
-    chances: NDArray[np.uint64]
+    abated: Bytes
+    first: Bytes
+    second: Bytes
+    banca: Bytes
 
-    def place(self) -> NDArray[np.uint64]:
-        return np.array([1, 0, self.dealt], dtype=np.uint64)
-
-    def tables(self) -> tuple[_Bytes, _Bytes, _Bytes, _Bytes, NDArray[np.uint64]]:
+    @property
+    def tables(self) -> tuple[Bytes, Bytes, Bytes, Bytes, NDArray[np.uint64]]:
         return self.abated, self.first, self.second, self.banca, self.chances
 
 
-class _Moves:
-    """Small numbers that stand for how often somebody draws: 0 never, 1 always, else the place of a chance."""
-
-    def __init__(self) -> None:
-        self.chances = [0, WHOLE]
-
-    def __call__(self, chance: int) -> int:
-        if chance not in self.chances:
-            self.chances.append(chance)
-        return self.chances.index(chance)
-
-
 def dealing(sabot: Counts, behind: int, letters: str, play: PanosPlay, *, fresh: bool) -> DealtPanos:
-    """Make a sabot and a play ready for the kernels; `letters` bind the manos."""
     if behind < COMING:
         raise ValueError(f"{behind} cards below the cut card may not suffice for a jugada")
-    moves, manos = _Moves(), play.manos
+    chances, manos = Chances(), play.manos
     abated, first = np.zeros(100, dtype=np.uint8), np.zeros(100, dtype=np.uint8)
     second = np.zeros((3, 100), dtype=np.uint8)
     banca = np.zeros((100, SEEN, SEEN), dtype=np.uint8)
     for pair in ABATED:
-        abated[_places(pair)] = _SEEN.index(pair)
+        abated[places_of(pair)] = _SEEN.index(pair)
     for pair in HANDS:
-        places = _places(pair)
-        first[places] = moves(_often(letters, pair, manos.first))
+        places = places_of(pair)
+        first[places] = chances.move(_often(letters, pair, manos.first))
         for word, often in enumerate((manos.after_no, manos.after_carta, manos.after_abatir)):
-            second[word, places] = moves(_often(letters, pair, often))
+            second[word, places] = chances.move(_often(letters, pair, often))
         for one in _SEEN:
             for two in _SEEN:
                 if isinstance(one, int) or isinstance(two, int):
                     chance = int(play.often(place_of(pair, one, two)) * WHOLE)
-                    banca[places, _SEEN.index(one), _SEEN.index(two)] = moves(chance)
+                    banca[places, _SEEN.index(one), _SEEN.index(two)] = chances.move(chance)
     return DealtPanos(
         full=np.repeat(np.arange(10, dtype=np.uint8), sabot),
         dealt=0 if fresh else sum(sabot) - behind,
@@ -92,12 +70,8 @@ def dealing(sabot: Counts, behind: int, letters: str, play: PanosPlay, *, fresh:
         first=first,
         second=second.ravel(),
         banca=banca.ravel(),
-        chances=np.array(moves.chances, dtype=np.uint64),
+        chances=chances.array(),
     )
-
-
-def _places(pair: tuple[int, int]) -> list[int]:
-    return [10 * pair[0] + pair[1], 10 * pair[1] + pair[0]]
 
 
 def _often(letters: str, pair: Pair, often: tuple[int, ...]) -> int:
@@ -106,28 +80,12 @@ def _often(letters: str, pair: Pair, often: tuple[int, ...]) -> int:
 
 
 class Panos(OfSabot):
-    """Jugadas with the same bets on each; `nets` are the net cents of each bet, by the result of both paños."""
+    """Jugadas with the same bets on each; the odds are by the result of both paños."""
 
-    def __init__(
-        self,
-        stakes: Mapping[str, int],
-        nets: Mapping[str, Sequence[int]],
-        dealt: DealtPanos,
-        results: Sequence[Fraction],
-        *,
-        one_sided: bool,
-    ) -> None:
-        super().__init__(stakes, nets, results, fresh=dealt.dealt == 0, one_sided=one_sided)
-        self.panos = dealt
-
-    def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
-        counts, dealt = np.zeros(OUTCOMES, dtype=np.int64), self.panos
-        count_panos(state, dealt.full.copy(), dealt.place(), rounds, *dealt.tables(), counts)
-        return self.settled(counts, rounds)
-
-    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
-        dealt, nets = self.panos, self.paid_together(OUTCOMES)
-        play_jugadas(seed, first, terms.figures(), dealt.full, dealt.dealt, *dealt.tables(), nets, self.needed, rows)
+    dealing: DealtPanos
+    outcomes = OUTCOMES
+    counting = staticmethod(count_panos)
+    playing = staticmethod(play_jugadas)
 
 
 RULES = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
@@ -146,7 +104,7 @@ def usual_stakes(table: AnyTable) -> Mapping[str, int]:
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Panos:
-    """Bets on `primero`, `segundo` and `a-caballo`, and the side of the `banca`, who has so much covered.
+    """Bets on `primero`, `segundo` and `a-caballo`, and the covered amount of the `banca`.
 
     What lies on either paño is what is bet here; of the bank the same part is covered by each, or a half of it.
     """
@@ -176,7 +134,6 @@ def played(terms: Rules, rule: str) -> PanosPlay:
 
 
 def _refuse(rules: DosPanosRules, bet: str, amount: int) -> None:
-    """What the table does not take: another bet, an amount beyond its limits, or a bet a caballo of no whole units."""
     if bet not in {*PANOS, CABALLO, BANCA}:
         raise Refused(COMBINACION_NO_ADMITIDA, rules.law["payment"], bet=bet[:40])
     most = rules.most_bank if bet == BANCA else rules.most_bet
@@ -188,7 +145,7 @@ def _refuse(rules: DosPanosRules, bet: str, amount: int) -> None:
 
 
 def lying(rules: DosPanosRules, stakes: Mapping[str, int]) -> tuple[int, int]:
-    """What lies on each paño; where only the bank is played, as much on either."""
+    """The stakes on each paño; where only the bank is played, equal stakes."""
     first, second = halves(rules, stakes.get(CABALLO, 0))
     first, second = first + stakes.get(PANOS[0], 0), second + stakes.get(PANOS[1], 0)
     return (first, second) if first + second else (1, 1)
@@ -200,7 +157,7 @@ def _reduced(lie: tuple[int, int]) -> tuple[int, int]:
 
 
 def nets_of(rules: DosPanosRules, bet: str, amount: int, lie: tuple[int, int]) -> list[int]:
-    """What a bet wins by what comes of both paños; the banker pays the cagnotte of the balance."""
+    """The net of a bet for each pair of results; the banker pays the cagnotte on the balance."""
     if bet == BANCA:
         second = amount * lie[1] // sum(lie)
         balances = [one * (amount - second) + two * second for one in _SIGNS for two in _SIGNS]

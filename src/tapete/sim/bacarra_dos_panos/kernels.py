@@ -8,14 +8,14 @@ from tapete.sim.baccarat.kernels import decided, unit
 from tapete.sim.kernels import begin, bring, copy, goes_on, settle
 
 OUTCOMES = 72
-"""What the banker makes of each paño (0 loses, 1 ties, 2 wins; that of the first by three), plus 9 if the first drew,
+"""The banker's result on each paño (0 loses, 1 ties, 2 wins; the first times three), plus 9 if the first drew,
 plus 18 if the second did, plus 36 if the banker did."""
 COMING = 10
 """The cards that are always brought forward: as many as a jugada may take, and one."""
 SEEN = 22
-"""What the banker may see of a paño: a third card, none (10), or the two cards that it turned over (from 11 on)."""
+"""Things the banker may see of a paño: a third card, none (10), or the two cards turned over (from 11 on)."""
 GOES_ON = 0
-"""Where a table says of two cards that they are not turned over; else what is seen of them."""
+"""The entry for two cards that are not turned over; otherwise the entry is the banker's view of them."""
 _STOOD = np.uint64(10)
 _TEN = np.uint64(10)
 _SEEN = np.uint64(SEEN)
@@ -79,7 +79,7 @@ def deal_jugadas(state, sabot, place, abated, first, second, banca, chances, out
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _result(total, theirs, lost):
-    """Whoever turned over two cards that the banker has not has won."""
+    """A paño that turned over two cards wins unless the banker did too."""
     if lost:
         return uint64(0)
     return uint64(total >= theirs) + uint64(total > theirs)

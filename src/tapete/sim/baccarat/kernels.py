@@ -7,11 +7,11 @@ from tapete.kit.streams import next_word, stream
 from tapete.sim.kernels import SHIFT, begin, bring, copy, goes_on, settle
 
 OUTCOMES = 12
-"""Who won (0 punto, 1 banca, 2 neither), plus 3 if the punto drew, plus 6 if the banca did."""
+"""The winner (0 punto, 1 banca, 2 neither), plus 3 if the punto drew, plus 6 if the banca did."""
 NATURAL = 255
-"""Where a table says of two cards that they end the coup."""
+"""The entry for two cards that end the coup."""
 COLUMNS = 12
-"""Of the banca's table: what it does against each third card, against none, and whether its pair ends the coup."""
+"""Columns of the banca's table: its move against each third card, against none, and whether its pair ends the coup."""
 _STOOD = np.uint64(10)
 _ENDS = np.uint64(11)
 _TEN = np.uint64(10)

@@ -10,10 +10,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Reason, Refused
 from tapete.families.table.reasons import BAJO_MINIMO, COMBINACION_NO_ADMITIDA
-from tapete.kit.bingo.carton import Carton
-from tapete.kit.bingo.layout import Layout
+from tapete.kit.bingo import Carton, Layout
 from tapete.kit.streams import below, stream
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -24,9 +23,7 @@ from tapete.sim.machine import Block, Rows, Terms
 from tapete.sim.rounds import Simulated
 
 CARTON = "carton"
-"""The bet of the player who is looked at."""
 SALA = "sala"
-"""What the others stake."""
 SIN_CARTONES = Reason("cartones_enteros", N_("A cartón costs {price:€}: {stake:€} on {bet} are not whole cartones."))
 DEMASIADOS = Reason("demasiados_cartones", N_("{most} cartones may be simulated, not {cartones}."))
 MOST_CARTONES = 10_000
@@ -41,17 +38,23 @@ class Paid(NamedTuple):
     every: Numbers
 
 
-def cartones_of(stakes: Mapping[str, int], bets: Iterable[str], price: int, cite: Citation) -> dict[str, int]:
-    """How many cartones each bet is; raises `Refused` for what is not taken."""
-    known, found = {*bets}, {}
+def counts_of(
+    stakes: Mapping[str, int], bets: Iterable[str], price: int, cite: Citation, broken: Reason
+) -> dict[str, int]:
+    """How many each bet buys at a price; `broken` refuses a stake that is not a multiple of it."""
+    known = {*bets}
     for bet, stake in stakes.items():
         if bet not in known:
             raise Refused(COMBINACION_NO_ADMITIDA, cite, bet=bet[:40])
         if stake < price:
             raise Refused(BAJO_MINIMO, cite, bet=bet, stake=stake, minimum=price)
         if stake % price:
-            raise Refused(SIN_CARTONES, cite, price=price, stake=stake, bet=bet)
-        found[bet] = stake // price
+            raise Refused(broken, cite, price=price, stake=stake, bet=bet)
+    return {bet: stake // price for bet, stake in stakes.items()}
+
+
+def cartones_of(stakes: Mapping[str, int], bets: Iterable[str], price: int, cite: Citation) -> dict[str, int]:
+    found = counts_of(stakes, bets, price, cite, SIN_CARTONES)
     if (total := sum(found.values())) > MOST_CARTONES:
         raise Refused(DEMASIADOS, cite, most=MOST_CARTONES, cartones=total)
     return found
@@ -69,12 +72,10 @@ class Room(ABC):
         """What lies in pots and belongs to the players, in cents."""
 
     def others(self, won: int) -> Mapping[str, int]:
-        """Of what the others have won so far, what each of their bets has."""
         return {SALA: won}
 
 
 def some_place(state: NDArray[np.uint64], cartones: int) -> int:
-    """At which cartón the player's begin, in a batch of games: any is as likely as the others."""
     return int(below(state, np.uint64(cartones)))
 
 
@@ -82,7 +83,6 @@ class Bingo(Simulated):
     """Games of a room, the player with some of its cartones; the others have the rest."""
 
     mine = CARTON
-    """The bet of the player who is looked at, where it is called otherwise."""
     one_sided = True
     allowance = 1e-9
     """What the house keeps of all together is the same in every game: nothing is left to chance but a last digit."""
@@ -110,7 +110,7 @@ class Bingo(Simulated):
         """What the house keeps of each unit staked in the long run."""
 
     def block(self, seed: int, block: int, rounds: int) -> Block:
-        """What is left in pots goes to each by its cartones, and the odd cents to the last."""
+        """Pots left over are divided by cartones, odd cents to the last."""
         room = self.room()
         own = every = 0
         for paid in batches(room, stream(seed, block), rounds):
@@ -142,7 +142,6 @@ class Bingo(Simulated):
 
 
 def batches(room: Room, state: NDArray[np.uint64], games: int) -> Iterator[Paid]:
-    """What each batch of games paid; of the last one, no more than were wanted."""
     paid = Paid(np.zeros(BATCH, dtype=np.int64), np.zeros(BATCH, dtype=np.int64))
     for begin in range(0, games, BATCH):
         count = min(BATCH, games - begin)
@@ -153,7 +152,6 @@ def batches(room: Room, state: NDArray[np.uint64], games: int) -> Iterator[Paid]
 BLOCK = 1 << 14
 """Games of a block."""
 MOST_WINNERS = 20
-"""More winners than these together are counted as one kind."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -161,9 +159,7 @@ class Found(msgspec.Struct, frozen=True):
 
     games: int
     calls: tuple[int, ...]
-    """By the call, from none on."""
     winners: tuple[int, ...]
-    """By how many they were."""
 
     @property
     def mean(self) -> float:
@@ -171,7 +167,6 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """How far the average may be off: one standard error."""
         squares = sum(call * call * count for call, count in enumerate(self.calls)) / self.games
         return sqrt(max(squares - self.mean**2, 0) / self.games)
 
@@ -187,7 +182,6 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def matrix(cartones: Iterable[Carton]) -> NDArray[np.int64]:
-    """Cartones as the kernels take them, a row each: the lines one after another, numbers counted from 0."""
     return np.array([[number - 1 for row in carton.rows for number in row if number] for carton in cartones], np.int64)
 
 
@@ -200,7 +194,6 @@ class Games:
         self._seed = seed
 
     def nothing(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Calls and winners before anything was played, of the line and of the bingo."""
         calls = np.zeros((2, self.layout.highest + 1), dtype=np.int64)
         return calls, np.zeros((2, MOST_WINNERS + 1), dtype=np.int64)
 
@@ -214,7 +207,6 @@ class Games:
 def simulate(
     cartones: Sequence[Carton], layout: Layout, games: int, seed: int, workers: int | None = None
 ) -> tuple[Found, Found]:
-    """Play so many games with these cartones: what came of the line, and of the bingo."""
     work = Games(matrix(cartones), layout, seed)
     calls, winners = work.nothing()
     for _, (some_calls, some_winners) in done(work, sizes(games, BLOCK), workers=workers):

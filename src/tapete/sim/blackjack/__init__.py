@@ -8,24 +8,72 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from tapete.engine.command import AZAR, Draw
+from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
-from tapete.exact.blackjack import choices
-from tapete.exact.blackjack.exact import Worths, seguro, trece
+from tapete.exact.blackjack import choices, rules_of
 from tapete.exact.blackjack.hands import AS
-from tapete.exact.blackjack.rules import rules_of
-from tapete.exact.blackjack.solution import solution
+from tapete.exact.blackjack.solution import Worths, seguro, solution, trece
+from tapete.families.plazas.bets import PlaceBet
 from tapete.games.blackjack import build, example
+from tapete.games.blackjack.bets import BetThirteen
+from tapete.games.blackjack.decisions import Insure
 from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.state import gain
+from tapete.games.blackjack.simple_game import Deal
+from tapete.games.blackjack.state import Phase, State, gain
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
-from tapete.sim.blackjack import kernels as kernel
-from tapete.sim.blackjack.bets import Bet, bets_of
+from tapete.sim.blackjack import kernels
 from tapete.sim.blackjack.chart import chart_worth, read_chart, rows_of, table_of, whole
 from tapete.sim.kernels import COLUMNS
 from tapete.sim.machine import Block, Options, Rows, Scatter, Terms, last_of_cloth
+from tapete.sim.plazas import Bet, player_at, read_bets, seated, staked
 from tapete.sim.rounds import Simulated
+
+KINDS = ("plaza", "menor", "mayor", "seguro")
+_HIGHEST = 99
+
+
+def bets_of(game: Blackjack, stakes: Mapping[str, int]) -> tuple[Bet, ...]:
+    """The bets by name. Raises `Refused` for those that are not taken by the table."""
+    bets = read_bets(stakes, KINDS, _HIGHEST, game.rules.betting.cite)
+    _try(game, bets)
+    return bets
+
+
+def _try(game: Blackjack, bets: Sequence[Bet]) -> None:
+    """Lay the bets and deal an as to the croupier, so that the seguro is refused too where it would be."""
+    state = lay(game, seated(game, bets), bets)
+    state = play(game, state, Deal(by=state.staff[-1]))[0]
+    plazas = len(state.manos)
+    while state.phase is Phase.REPARTO:
+        need = game.needs(state)
+        card = "As" if state.dealt == plazas or need is None else need.outcomes[-1].id
+        state = play(game, state, Draw(by=AZAR, outcome=card))[0]
+    insure(game, state, bets)
+
+
+def lay(game: Blackjack, state: State, bets: Sequence[Bet]) -> State:
+    """The bets that are laid before the cards are dealt: those on plazas first."""
+    for bet in sorted(bets, key=lambda bet: KINDS.index(bet.kind)):
+        match bet.kind:
+            case "plaza":
+                state = staked(game, state, PlaceBet, bet)
+            case "menor" | "mayor" as side:
+                who = player_at(bet.plaza)
+                command = BetThirteen(by=who, player=who.id, plaza=bet.plaza, side=side, amount=bet.amount)
+                state = play(game, state, command)[0]
+    return state
+
+
+def insure(game: Blackjack, state: State, bets: Sequence[Bet]) -> State:
+    """The bets that are laid when the croupier shows an as."""
+    for bet in bets:
+        if bet.kind == "seguro":
+            state = staked(game, state, Insure, bet)
+    return state
+
 
 TO_THE_SEPARADOR = N_(
     "Exact values are of a full sabot; sabots dealt to the separador cost players a little more, for which {allowance}"
@@ -39,7 +87,7 @@ _FARTHEST = 8
 """Bets that a round is taken to bring or cost at most: more than four manos, all doubled, are too rare to matter."""
 _PLENTY = 1 << 60
 """A purse that never ends."""
-_NET = {"plaza": kernel.MANO, "seguro": kernel.ON_SEGURO, "menor": kernel.ON_MENOR, "mayor": kernel.ON_MAYOR}
+_NET = {"plaza": kernels.MANO, "seguro": kernels.ON_SEGURO, "menor": kernels.ON_MENOR, "mayor": kernels.ON_MAYOR}
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -60,14 +108,14 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def needed(self) -> int:
-        return int(self.money[:, [kernel.STAKE, kernel.MENOR, kernel.MAYOR]].sum())
+        return int(self.money[:, [kernels.STAKE, kernels.MENOR, kernels.MAYOR]].sum())
 
     def play(self, seed: int, first: int, terms: Terms, sessions: int) -> "Played":
         shoe, sabot, nets = self.begun.copy(), self.full.copy(), self.nets()
         rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
         cloth = (self.moves, self.rules, self.money, self.ends(), nets, self.needed)
         figures = terms.figures()
-        insured = kernel.play_blackjack(seed, first, figures, self.full, self.begun, shoe, sabot, *cloth, rows)
+        insured = kernels.play_blackjack(seed, first, figures, self.full, self.begun, shoe, sabot, *cloth, rows)
         return Played(rows, nets, int(insured), shoe, sabot)
 
 
@@ -115,7 +163,6 @@ class Rounds(Simulated):
         self.note = "" if options.fresh else TO_THE_SEPARADOR
 
     def block(self, seed: int, block: int, rounds: int) -> Block:
-        """A bet counts as staked once, whatever is added to it."""
         place = places(self.laid)
         found = self.table.play(seed, block, Terms(rounds=rounds, purse=_PLENTY), 1)
         times = {bet.name: found.insured if bet.kind == "seguro" else rounds for bet in self.laid}
@@ -131,7 +178,6 @@ class Rounds(Simulated):
         return {bet.name: self._lost(bet, worth) for bet in self.laid}
 
     def scatter(self) -> Mapping[str, Scatter]:
-        """Of bets that share the croupier's hand, or a sabot, it is known of each and not of all together."""
         worth = self._worth()
         found = {bet.name: self._scattered(bet, worth) for bet in self.laid}
         return found if len(found) > 1 else {**found, "": found[self.laid[0].name]}
@@ -163,10 +209,10 @@ class Rounds(Simulated):
         """The fractions of a cent that a Black-Jack or a retiro leaves to the house, per unit of the bet."""
         money = self.table.money[places(self.laid)[bet.plaza]].tolist()
         natural = self._law.natural
-        lost = worth.results.get(str(natural), Fraction(0)) * (natural * bet.amount - money[kernel.NATURAL])
+        lost = worth.results.get(str(natural), Fraction(0)) * (natural * bet.amount - money[kernels.NATURAL])
         if self._law.retiro is not None:
             often = worth.results.get(str(-self._law.retiro), Fraction(0))
-            lost += often * (money[kernel.LOSS] - self._law.retiro * bet.amount)
+            lost += often * (money[kernels.LOSS] - self._law.retiro * bet.amount)
         return Fraction(lost, bet.amount)
 
 
@@ -175,14 +221,13 @@ def places(bets: Sequence[Bet]) -> Mapping[int, int]:
 
 
 def table_for(rules: BlackjackRules, bets: Sequence[Bet], moves: NDArray[np.uint8], *, fresh: bool) -> Table:
-    """A table's sabot, rules and money as the kernels take them."""
     values = [rules.values.value[card.rank] for card in FRENCH_52.cards] * rules.packs
-    begun = np.zeros(kernel.WORDS, dtype=np.uint64)
-    begun[kernel.GONE] = 1
+    begun = np.zeros(kernels.WORDS, dtype=np.uint64)
+    begun[kernels.GONE] = 1
     automatic = fresh or rules.behind is None
-    begun[kernel.DEALT] = 0 if automatic else len(values) - rules.burned.value - (rules.behind or 0)
-    begun[kernel.BURNED] = rules.burned.value
-    begun[kernel.AHEAD] = _AHEAD_FRESH if automatic else _AHEAD
+    begun[kernels.DEALT] = 0 if automatic else len(values) - rules.burned.value - (rules.behind or 0)
+    begun[kernels.BURNED] = rules.burned.value
+    begun[kernels.AHEAD] = _AHEAD_FRESH if automatic else _AHEAD
     beside = any(bet.kind in {"menor", "mayor"} for bet in bets)
     silences = (rules.ases_again, rules.solo_apuesta_inicial, rules.black_jack_tie_pays)
     figures = np.array([rules.stands.value, rules.always_draws.value, beside, *silences], dtype=np.int64)
@@ -191,20 +236,20 @@ def table_for(rules: BlackjackRules, bets: Sequence[Bet], moves: NDArray[np.uint
 
 def _money(rules: BlackjackRules, bets: Sequence[Bet]) -> NDArray[np.int64]:
     place = places(bets)
-    money = np.zeros((len(place), kernel.MONEY), dtype=np.int64)
+    money = np.zeros((len(place), kernels.MONEY), dtype=np.int64)
     for bet in bets:
         row, cents = money[place[bet.plaza]], bet.amount
         match bet.kind:
             case "plaza":
-                row[kernel.STAKE] = cents
-                row[kernel.SINGLE] = gain(cents, rules.pay.value)
-                row[kernel.DOUBLE] = gain(2 * cents, rules.pay.value)
-                row[kernel.NATURAL] = gain(cents, rules.pay_black_jack.value)
-                row[kernel.LOSS] = cents - gain(cents, 1 - rules.retiro_loss.value)
+                row[kernels.STAKE] = cents
+                row[kernels.SINGLE] = gain(cents, rules.pay.value)
+                row[kernels.DOUBLE] = gain(2 * cents, rules.pay.value)
+                row[kernels.NATURAL] = gain(cents, rules.pay_black_jack.value)
+                row[kernels.LOSS] = cents - gain(cents, 1 - rules.retiro_loss.value)
             case "seguro":
-                row[kernel.SEGURO], row[kernel.INSURED] = cents, gain(cents, rules.pay_seguro.value)
+                row[kernels.SEGURO], row[kernels.INSURED] = cents, gain(cents, rules.pay_seguro.value)
             case "menor":
-                row[kernel.MENOR], row[kernel.LOW] = cents, gain(cents, rules.pay_trece.value)
+                row[kernels.MENOR], row[kernels.LOW] = cents, gain(cents, rules.pay_trece.value)
             case _:
-                row[kernel.MAYOR], row[kernel.HIGH] = cents, gain(cents, rules.pay_trece.value)
+                row[kernels.MAYOR], row[kernels.HIGH] = cents, gain(cents, rules.pay_trece.value)
     return money

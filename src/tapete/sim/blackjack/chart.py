@@ -7,10 +7,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.blackjack.exact import Worth, Worths
+from tapete.exact.blackjack import BlackjackRules as Rules
 from tapete.exact.blackjack.hands import LIMIT, Ints, Move, all_hands
-from tapete.exact.blackjack.rules import BlackjackRules as Rules
-from tapete.exact.blackjack.solution import FIRSTS, Solution
+from tapete.exact.blackjack.solution import FIRSTS, Solution, Worth, Worths
 from tapete.exact.blackjack.strategy import LETTERS, Play
 from tapete.exact.memory import remembered
 from tapete.games.blackjack.rules import BlackjackRules
@@ -31,10 +30,8 @@ THREE_CARDS = N_(
     "With {hand} against {first} the chart says {move}, but only two cards are doubled, split or given up:"
     " write that row."
 )
-NO_PAIR = N_("With {hand} against {first} the chart says {move}, but only pairs are split.")
 NOT_DOUBLED = N_("With {hand} against {first} the chart says {move}, but that score may not be doubled there.")
 NO_RETIRO = N_("With {hand} against {first} the chart says {move}, but there is no retiro there.")
-AGAINST_AS = N_("The chart gives up {hand} against an as, which nobody may.")
 
 Rows = Mapping[str, str]
 """The letters of each row, a column for each first card of the croupier from 2 to 10 and the as."""
@@ -96,17 +93,16 @@ def _refuse(hand: str, moves: str, letters: str, sentence: str) -> None:
 
 def _require_lawful(hand: str, moves: str, rules: BlackjackRules) -> None:
     if "," not in hand or not rules.pares.value:
-        _refuse(hand, moves, "S", NO_PAIR)
+        _refuse(hand, moves, "S", N_("With {hand} against {first} the chart says {move}, but only pairs are split."))
     if _hard(hand) not in rules.doubles.value:
         _refuse(hand, moves, "D", NOT_DOUBLED)
     if not rules.retiro.value:
         _refuse(hand, moves, "R", NO_RETIRO)
     if moves[-1] == "R":
-        raise BadChart(AGAINST_AS, hand=hand)
+        raise BadChart(N_("The chart gives up {hand} against an as, which nobody may."), hand=hand)
 
 
 def _hard(hand: str) -> int:
-    """What the cards of a row count, an as at one."""
     row = hand.removesuffix(MORE)
     if "," in row:
         value = row.partition(",")[0]
@@ -152,7 +148,6 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def chart_worth(rules: Rules, table: NDArray[np.uint8]) -> Worths:
-    """What a mano leaves to whoever plays by the chart, before any card is known; worked out once and kept."""
     question = Question(rules, tuple(table.tolist()))
     return remembered("blackjack-chart", question, Worths, lambda: _worth(rules, table))
 

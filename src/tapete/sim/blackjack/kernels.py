@@ -42,10 +42,7 @@ _MOST_CARDS = 24
 
 @njit(nogil=True, cache=True)
 def play_blackjack(seed, first, terms, full, begun, shoe, sabot, moves, rules, money, ends, nets, needed, results):
-    """Sessions, each with a stream and sabots of its own; what each bet wins in all, and how often seguro was laid.
-
-    Nobody insures, splits or doubles without the money for it. `shoe` and `sabot` are left as the last round left them.
-    """
+    """Sessions with streams and sabots of their own: the win of each bet in all, and how often seguro was laid."""
     shoe, sabot, moves, rules = borrowed(shoe), borrowed(sabot), borrowed(moves), borrowed(rules)
     money, ends, nets = borrowed(money), borrowed(ends), borrowed(nets)
     times = 0
@@ -64,10 +61,7 @@ def play_blackjack(seed, first, terms, full, begun, shoe, sabot, moves, rules, m
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _round(shoe, sabot, moves, rules, money, ends, nets, spare):
-    """One round: what it wins, what was added to the bets, and whether seguro was laid; `nets` grow by each bet's win.
-
-    `spare` is what the player has besides the bets laid.
-    """
+    """One round: its win, the bets added, whether seguro was laid; `spare` is the money besides the bets laid."""
     if shoe[GONE] > shoe[LAST]:
         shoe[GONE] = shoe[BROUGHT] = uint64(0)
         shoe[LAST], shoe[OUT] = shoe[DEALT], uint64(len(sabot)) - shoe[BURNED]
@@ -96,11 +90,7 @@ def _room(shoe, sabot, gone):
 
 @njit(nogil=True, cache=True)
 def _refill(shoe, sabot, gone):
-    """Bring more cards forward. When an end of the sabot is in sight, those that would be shuffled again follow it.
-
-    If a sabot runs dry in the middle of a round, all cards are shuffled but those on the table: which ones these will
-    be is known before. They come after the rest of the sabot, once the table has been moved to the front.
-    """
+    """Bring more cards forward; when a sabot runs dry in a round, all cards but those on the table follow it."""
     size = uint64(len(sabot))
     while gone + uint64(_MOST_CARDS) > shoe[BROUGHT]:
         if shoe[BROUGHT] >= shoe[OUT]:
@@ -119,7 +109,6 @@ def _refill(shoe, sabot, gone):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _plaza(shoe, sabot, gone, moves, rules, up, plaza, money, ends, count, added, spare):
-    """A plaza played to its end: a mano, or as many as its pair is split into."""
     first = int64(sabot[shoe[START] + uint64(plaza)])
     second = int64(sabot[shoe[START] + uint64(plaza + len(money) + 1)])
     stake = money[plaza, STAKE]
@@ -160,7 +149,6 @@ def _plaza(shoe, sabot, gone, moves, rules, up, plaza, money, ends, count, added
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _drawn(sabot, gone, moves, up, hard, has_as, move, bets):
-    """What a mano of two cards counts when it has asked for all it wants; a doubled one gets one card."""
     points = hard + 10 if has_as and hard <= _LIMIT - 10 else hard
     while move != PLANTARSE and points < _LIMIT:
         card = int64(sabot[gone])
@@ -176,7 +164,6 @@ def _drawn(sabot, gone, moves, up, hard, has_as, move, bets):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _place(hard, has_as):
-    """The row of a chart for what some cards count."""
     return 11 * (32 + hard) if has_as and hard <= _LIMIT - 10 else 11 * hard
 
 
@@ -222,7 +209,6 @@ def _settled(ends, count, banca, natural, rules, money, nets):
 
 @njit(nogil=True, cache=True)
 def _seguros(money, spare):
-    """What is laid on the seguro of all plazas, if it can be."""
     laid = int64(0)
     for plaza in range(len(money)):
         laid += money[plaza, SEGURO]

@@ -7,21 +7,19 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Reason, Refused
 from tapete.engine.table import AnyTable
+from tapete.exact.book import table_with
 from tapete.exact.draw import bet_of, least_sale, stake_of
-from tapete.exact.set_ups import table_with
 from tapete.families.draw.rules import ObjectRules
-from tapete.families.table.reasons import BAJO_MINIMO, COMBINACION_NO_ADMITIDA
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.sim.bingo import Bingo, Paid, Room
+from tapete.sim.bingo import Bingo, Paid, Room, counts_of
 from tapete.sim.bingo.kernels import BATCH
 from tapete.sim.draw.kernels import draw_batch
 from tapete.sim.machine import Options
 
 OTROS = "otros"
-"""What the others stake."""
 ENTEROS = Reason("numeros_enteros", N_("A number takes {price:€}: {stake:€} on {bet} are not whole numbers."))
 SIN_BILLETES = Reason("billetes_de_mas", N_("{issued} tickets are issued: {numbers} can't be sold."))
 OPTIONS = frozenset({"setup"})
@@ -79,15 +77,7 @@ class Sorteos(Bingo):
 
 
 def numbers_of(stakes: Mapping[str, int], bets: tuple[str, ...], price: int, cite: Citation) -> dict[str, int]:
-    """How many numbers each bet is; raises `Refused` for what is not taken."""
-    for bet, stake in stakes.items():
-        if bet not in bets:
-            raise Refused(COMBINACION_NO_ADMITIDA, cite, bet=bet[:40])
-        if stake < price:
-            raise Refused(BAJO_MINIMO, cite, bet=bet, stake=stake, minimum=price)
-        if stake % price:
-            raise Refused(ENTEROS, cite, price=price, stake=stake, bet=bet)
-    return {bet: stake // price for bet, stake in stakes.items()}
+    return counts_of(stakes, bets, price, cite, ENTEROS)
 
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:

@@ -64,7 +64,6 @@ def some_place(state, places, spare):
 
 @njit(nogil=True, cache=True)
 def category(place, upto):
-    """The category of a bet by its place among all of them; the last place is that of those who win nothing."""
     found = 0
     while place >= upto[found]:
         found += 1
@@ -96,7 +95,6 @@ def variable_batch(state, upto, own, bets, games, mine, winners):
 
 @njit(nogil=True, cache=True)
 def part(share, base):
-    """A share in ten-thousandths of an amount, to the nearest cent, however great."""
     return base // WHOLE * share + (2 * (base % WHOLE) * share + WHOLE) // (2 * WHOLE)
 
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Reason, Refused
 from tapete.engine.table import AnyTable
+from tapete.exact.book import table_with
 from tapete.exact.maquinas import figures, jackpot_return
-from tapete.exact.set_ups import table_with
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
 from tapete.games.maquinas.play import PARTIDA
@@ -40,7 +40,6 @@ CENTS = Reason("importes_excesivos", N_("{bet} plays for more than can be simula
 
 MOST = 1 << 62
 MOST_WEIGHT = (1 << 32) - 1
-"""What half a random word can tell apart."""
 OPTIONS = frozenset({"setup"})
 
 
@@ -105,7 +104,6 @@ class Tabled(Simulated):
         return {self.bets[0]: spread, "": spread}
 
     def situations(self) -> Sequence[Moves]:
-        """One, where there is no jackpot: every game is like every other."""
         if self.rules.jackpot is not None:
             return ()
         upto, prizes, _, terms = self.arrays.all

@@ -5,7 +5,6 @@ from fractions import Fraction
 from itertools import product
 from typing import cast
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,8 +12,8 @@ from tapete.exact.monte import BACK, LOST, Result, Results, chance_to_lay, over_
 from tapete.families.stakes.bets import refuse_amount
 from tapete.families.stakes.laying import bet_of
 from tapete.games import build
-from tapete.games.monte.bets import deducted, pays_now
 from tapete.games.monte.board import POSITIONS, Board, keeps
+from tapete.games.monte.jugada import deducted, pays_now
 from tapete.games.monte.play import Monte
 from tapete.games.monte.rules import (
     ANTI,
@@ -31,9 +30,9 @@ from tapete.games.monte.rules import (
     MonteRules,
 )
 from tapete.kit.money import gain
-from tapete.sim.machine import Options, Rows, Scatter, Terms
+from tapete.sim.machine import Options, Scatter
 from tapete.sim.monte import kernels
-from tapete.sim.rounds import Counted, Ends, Rounds, scatter_of
+from tapete.sim.rounds import Counted, Dealt, Ends, Packs, scatter_of
 
 _ACROSS_AND_DOWN = ("1-2", "3-4", "1-3", "2-4")
 GAMES = (
@@ -43,34 +42,19 @@ GAMES = (
     f"{DIAGONAL}:1-4",
     f"{SALTO}:1",
 )
-"""The games in the order of the kernel, each by one of its bets."""
+Tables = tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64]]
 _STEPS = {VIS: 1, CAMO: 1, VIUDO: 2, ANTI: 3}
 
 
-class Played(msgspec.Struct, frozen=True):
-    """A table and its bets as the kernels take them."""
-
-    keep: NDArray[np.uint64]
-    limits: NDArray[np.uint64]
-    specs: NDArray[np.uint64]
-    nets: NDArray[np.int64]
-    stakes: NDArray[np.int64]
-
-    @property
-    def deck(self) -> NDArray[np.uint8]:
-        return np.arange(kernels.CARDS, dtype=np.uint8)
-
-
-def played_by(rules: MonteRules, stakes: Mapping[str, int]) -> Played:
-    """The tables of the kernels, read out of the rules."""
+def played_by(rules: MonteRules, stakes: Mapping[str, int]) -> Dealt[Tables]:
     bets = [rules.bets[name] for name in stakes]
     specs = [_spec(bet) for bet in bets]
     stands = [any(spec[:2] == (kernels.GAME, row) for spec in specs) for row in range(2)]
     annul = rules.burned_value.value is BurnedValue.ANULAR_JUGADA
-    return Played(
-        keep=_keep(rules),
-        limits=np.array([rules.annulled_at.value, annul, *stands, rules.deduction_in_segundas.value], dtype=np.uint64),
-        specs=np.array(specs, dtype=np.uint64),
+    limits = [rules.annulled_at.value, annul, *stands, rules.deduction_in_segundas.value]
+    return Dealt(
+        cards=kernels.CARDS,
+        tables=(_keep(rules), np.array(limits, dtype=np.uint64), np.array(specs, dtype=np.uint64)),
         nets=np.array([_nets(rules, bet, stakes[bet.id]) for bet in bets], dtype=np.int64),
         stakes=np.array(list(stakes.values()), dtype=np.int64),
     )
@@ -86,7 +70,6 @@ def _spec(bet: Bet) -> tuple[int, int, int]:
 
 
 def _names(kind: str, sides: set[frozenset[int]]) -> set[str]:
-    """The bets that are of the same game, by either of its sides."""
     if kind != CARTA:
         return {name for name in GAMES if name.startswith(kind)}
     return {f"{CARTA}:{'-'.join(str(min(side)) for side in sorted(sides, key=min))}"}
@@ -106,7 +89,6 @@ def _keep(rules: MonteRules) -> NDArray[np.uint64]:
 
 
 def _nets(rules: MonteRules, bet: Bet, stake: int) -> list[int]:
-    """What a stake wins or loses by what becomes of it, in cents."""
     nets = [0, -stake, 0]
     for points in range((kernels.CLASSES - kernels.WON) // 2):
         pays = _pays(rules, bet, points)
@@ -127,12 +109,14 @@ def _cents(rules: MonteRules, bet: Bet, stake: int, result: Result) -> int:
     return won - deducted(rules, bet, stake, won) if result.first else won
 
 
-class Jugadas(Rounds):
+class Jugadas(Packs):
     """Jugadas with the same bets in each; every jugada has a pack of its own."""
 
+    played: Dealt[Tables]
+    play_jugadas = staticmethod(kernels.play_jugadas)
+
     def __init__(self, rules: MonteRules, stakes: Mapping[str, int]) -> None:
-        super().__init__(stakes, rules.anticipo)
-        self.played = played_by(rules, stakes)
+        super().__init__(stakes, rules.anticipo, played_by(rules, stakes), ())
         self._rules = rules
 
     def ends(self, place: int) -> Ends:
@@ -141,7 +125,6 @@ class Jugadas(Rounds):
         return [(_cents(self._rules, bet, stake, result), often) for result, often in results.items()]
 
     def _laid(self, place: int) -> Fraction:
-        """The share of the jugadas in which a bet may be laid."""
         deals = played(self._rules)
         bet, whole = self._rules.bets[self.bets[place]], sum(deals.values())
         return sum((weight * chance_to_lay(deal, bet) for deal, weight in deals.items()), Fraction(0)) / whole
@@ -153,7 +136,6 @@ class Jugadas(Rounds):
         return [(0, 1 - laid), *((net, laid * often) for net, often in self.ends(0))]
 
     def scatter(self) -> Mapping[str, Scatter]:
-        """Measured from the mean of a bet that is laid."""
         found = {bet: self._scattered(place) for place, bet in enumerate(self.bets)}
         return {**found, "": found[self.bets[0]]} if len(found) == 1 else found
 
@@ -164,14 +146,9 @@ class Jugadas(Rounds):
     def count(self, state: NDArray[np.uint64], rounds: int) -> Counted:
         table = self.played
         counts = np.zeros((len(table.stakes), kernels.CLASSES), dtype=np.int64)
-        kernels.count_jugadas(state, table.deck, table.keep, table.limits, table.specs, rounds, counts)
+        kernels.count_jugadas(state, table.deck, *table.tables, rounds, counts)
         staked = table.stakes * (rounds - counts[:, kernels.IMPOSSIBLE])
         return staked.tolist(), (counts * table.nets).sum(axis=1).tolist()
-
-    def play(self, seed: int, first: int, terms: Terms, rows: Rows) -> None:
-        table = self.played
-        tables = (table.keep, table.limits, table.specs, table.nets, table.stakes)
-        kernels.play_jugadas(seed, first, terms.figures(), table.deck, *tables, rows)
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Jugadas:  # noqa: ARG001

@@ -77,11 +77,7 @@ def _place(state, deck, limits, work):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _turn(state, deck, keep, row, gone, ready, work, charged):
-    """Turn cards until one beats the card across from it, in the row of Segundas or, when that is none, in either.
-
-    How many came out and are brought forward, the row that was decided, the first card, the first of a placed value in
-    play, and whether that was the first. Where the first card is not `charged` no card counts as the first.
-    """
+    """Turn cards until one beats the card across from it; return the cards out, the row and the first cards."""
     opening = matched = decided = _NONE
     matched_first, is_first = _0, charged
     piles = _3 * (work[PILE] - _1) + work[PILE + _1] - _1
@@ -114,11 +110,7 @@ def _turn(state, deck, keep, row, gone, ready, work, charged):
 
 @njit(nogil=True, cache=True)
 def play_jugada(state, deck, keep, limits, specs, work, classes):
-    """Deal jugadas until one is not annulled, play it and tell what becomes of each bet; how many cards were turned.
-
-    The cards that came out lie at the beginning of `deck`; `keep` is the table of live cards, laid flat. What Segundas
-    say of other games than their own is not asked: bets on those went back.
-    """
+    """Deal a jugada that is not annulled and tell the fate of each bet; return how many cards were turned."""
     gone, ready, burned = _place(state, deck, limits, work)
     for rank in range(VALUES):
         work[WHERE + uint64(rank)] = _NONE
@@ -156,7 +148,6 @@ def play_jugada(state, deck, keep, limits, specs, work, classes):
 
 @njit(nogil=True, cache=True)
 def count_jugadas(state, deck, keep, limits, specs, jugadas, counts):
-    """Play so many jugadas and count what became of each bet."""
     work = np.zeros(ROOM, dtype=np.uint64)
     classes = np.zeros(len(specs), dtype=np.uint64)
     for _ in range(jugadas):
@@ -167,7 +158,6 @@ def count_jugadas(state, deck, keep, limits, specs, jugadas, counts):
 
 @njit(nogil=True, cache=True)
 def play_jugadas(seed, first, terms, full, keep, limits, specs, nets, stakes, results):
-    """Sessions, each with a stream and packs of its own."""
     work = np.zeros(ROOM, dtype=np.uint64)
     classes = np.zeros(len(specs), dtype=np.uint64)
     deck = full.copy()

@@ -22,11 +22,7 @@ _BATCH = 256
 
 @njit(nogil=True, cache=True)
 def deal_jugadas(state, deck, keys, known, shift, begins, found, colors, ends):
-    """Deal jugadas and tell what becomes of each bet: a row for each jugada.
-
-    `found` and `colors` have the ways to set one behind the other, that of the players and that of the bank, whose
-    packet is set first.
-    """
+    """Deal jugadas and tell the end of each bet, a row for each; ways to set are the players', then the bank's."""
     pairs = (HAND * ends.shape[1] + HAND + 1) // 2
     last, many = uint64(known.size - 1), uint64(colors.size // 2)
     first, color = last + _1, many
@@ -57,7 +53,6 @@ def deal_jugadas(state, deck, keys, known, shift, begins, found, colors, ends):
 
 @njit(nogil=True, cache=True)
 def count_jugadas(state, deck, keys, known, shift, begins, found, colors, jugadas, counts):
-    """Play so many jugadas and count what became of each bet."""
     ends = np.empty((_BATCH, len(counts)), dtype=np.uint8)
     while jugadas:
         batch = min(jugadas, _BATCH)
@@ -70,7 +65,6 @@ def count_jugadas(state, deck, keys, known, shift, begins, found, colors, jugada
 
 @njit(nogil=True, cache=True)
 def play_jugadas(seed, number, terms, full, keys, known, shift, begins, found, colors, nets, stakes, results):
-    """Sessions, each with a stream and packs of its own; `nets` is what each bet wins by its end."""
     ends = np.empty((_BATCH, len(nets)), dtype=np.uint8)
     deck = full.copy()
     staked = stakes.sum()

@@ -5,13 +5,12 @@ from collections.abc import Mapping, Sequence
 import msgspec
 import numpy as np
 
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.event import Reason, Refused
 from tapete.engine.table import AnyTable
-from tapete.families.poquer_de_circulo.made import number_of, worth
-from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread
+from tapete.families.poquer_de_circulo.reading import number_of, worth
+from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread, Variant
 from tapete.families.poquer_de_circulo.seats import FALTAN_JUGADORES
 from tapete.families.poquer_de_circulo.stacks import FICHA_MENOR
-from tapete.families.poquer_de_circulo.variant import Variant
 from tapete.families.table.reasons import BAJO_MINIMO, COMBINACION_NO_ADMITIDA
 from tapete.games import build
 from tapete.kit.cards import Card
@@ -39,7 +38,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 def seats_of(rules: CirculoRules, stakes: Mapping[str, int]) -> tuple[Seat, ...]:
-    """Read `espera:1=200`…: a way to play, its seat and its resto; raises `Refused` for what is not taken."""
+    """Read `espera:1=200`…: a way to play, its seat and its resto; raises `Refused`."""
     seats: dict[int, Seat] = {}
     numbers = [str(number) for number in range(1, rules.plazas.value + 1)]
     for name, amount in stakes.items():
@@ -60,7 +59,7 @@ def seats_of(rules: CirculoRules, stakes: Mapping[str, int]) -> tuple[Seat, ...]
 
 
 def openers_of(variant: Variant, jurisdiction: str) -> Sequence[int]:
-    """What a hand must be worth that opens the bote, and after hands in blanco; anything where nothing is required."""
+    """The worth of a hand that opens the bote, first and after hands in blanco; 0 where none is required."""
     column = sheet(variant.slug).column(jurisdiction)
     if "openers" not in column.cells:
         return (0,)
@@ -77,14 +76,12 @@ class Table(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
 
     def room(self) -> Room:
-        """Where its hands are played: of each block its own."""
         ways = [*WAYS]
         played = [ways.index(seat.way) for seat in self.seats]
         return room_for(self.variant, [seat.resto for seat in self.seats], [*WAYS.values()], played)
 
 
 def table_of(spread: Spread, jurisdiction: str, seats: tuple[Seat, ...]) -> Table:
-    """A variant that a table spreads, with these players."""
     openers = openers_of(spread.variant, jurisdiction)
     return Table(game_for(spread.variant, spread.terms, [*WAYS.values()], openers), spread.variant, seats)
 

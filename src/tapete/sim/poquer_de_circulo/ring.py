@@ -9,10 +9,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.families.poquer_de_circulo.variant import First, Terms, Variant
+from tapete.families.poquer_de_circulo.rules import First, Terms, Variant
 from tapete.kit.poker.compiled import rate_cards, rater
-from tapete.kit.poker.hands import best_by_ranks
-from tapete.kit.poker.ranking import CATEGORY_SHIFT, ESCALERA, HAND, Ranking
+from tapete.kit.poker.hands import CATEGORY_SHIFT, ESCALERA, HAND, Ranking, best_by_ranks
 from tapete.sim.poquer_de_circulo.kernels import FEW_HANDS, bets, cards
 from tapete.sim.poquer_de_circulo.kernels.bets import PARTS
 
@@ -24,7 +23,7 @@ FIRST: dict[First, int] = {
     "abridor": cards.WHO_OPENED,
 }
 _SAMPLE = 20_000
-"""Hands by which tenths are told: a way to play needs them no more exactly."""
+"""Hands in the sample that divides all hands into tenths."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -249,26 +248,16 @@ def _way(free: tuple[float, ...], retires: tuple[float, ...], raises: tuple[floa
 
 
 WAYS = {
-    "espera": _way(
-        _by_tenth(0, 0, 0, 0.1, 0.6),
-        _by_tenth(0.95, 0.9, 0.8, 0.4, 0.02),
-        _by_tenth(0, 0, 0, 0.02, 0.4),
-    ),
+    "espera": _way(_by_tenth(0, 0, 0, 0.1, 0.6), _by_tenth(0.95, 0.9, 0.8, 0.4, 0.02), _by_tenth(0, 0, 0, 0.02, 0.4)),
     "juega": _way(
         _by_tenth(0.15, 0.15, 0.25, 0.5, 0.8),
         _by_tenth(0.6, 0.4, 0.15, 0.05, 0),
         _by_tenth(0.08, 0.08, 0.1, 0.25, 0.5),
         most=0.1,
     ),
-    "cubre": _way(
-        _by_tenth(0, 0, 0, 0.05, 0.3),
-        _by_tenth(0.35, 0.15, 0.05, 0, 0),
-        _by_tenth(0, 0, 0, 0, 0.15),
-    ),
+    "cubre": _way(_by_tenth(0, 0, 0, 0.05, 0.3), _by_tenth(0.35, 0.15, 0.05, 0, 0), _by_tenth(0, 0, 0, 0, 0.15)),
     "cuenta": _way(
-        _by_tenth(0.05, 0.05, 0.1, 0.35, 0.7),
-        _by_tenth(0.85, 0.7, 0.4, 0.1, 0),
-        _by_tenth(0.02, 0.02, 0.03, 0.1, 0.45),
+        _by_tenth(0.05, 0.05, 0.1, 0.35, 0.7), _by_tenth(0.85, 0.7, 0.4, 0.1, 0), _by_tenth(0.02, 0.02, 0.03, 0.1, 0.45)
     ),
     "azar": Way(free=(Act(0.05, 0.3),), facing=(Act(0.2, 0.3),), looks=False, least=0.4, most=0.15),
     "pasa": Way(free=(Act(),), facing=(Act(),), looks=False),

@@ -33,10 +33,7 @@ def _class(deck, at, suits, rows, values, shift):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def play_jugada(state, deck, goes, combinations, least, suits, rows, values, shift, ends):
-    """Deal one jugada and tell what becomes of each casilla; its cards lie at the beginning of `deck`.
-
-    `goes` says of each class, by the rank of the card shown, whether it goes.
-    """
+    """Deal one jugada and tell the end of each casilla; `goes` says whether each class goes, by the card shown."""
     bank = _5 * uint64(len(ends))
     bring(state, deck, _0, (HAND * len(ends) + HAND + 1) // 2)
     theirs = _class(deck, bank, suits, rows, values, shift)
@@ -54,7 +51,6 @@ def play_jugada(state, deck, goes, combinations, least, suits, rows, values, shi
 
 @njit(nogil=True, cache=True)
 def count_jugadas(state, deck, goes, combinations, least, suits, rows, values, shift, jugadas, counts):
-    """Play so many jugadas and count what became of each casilla."""
     ends = np.zeros(len(counts), dtype=np.uint64)
     for _ in range(jugadas):
         play_jugada(state, deck, goes, combinations, least, suits, rows, values, shift, ends)
@@ -64,11 +60,7 @@ def count_jugadas(state, deck, goes, combinations, least, suits, rows, values, s
 
 @njit(nogil=True, cache=True)
 def play_jugadas(seed, number, terms, full, goes, combinations, least, suits, rows, values, shift, nets, laid, results):
-    """Sessions, each with a stream and packs of its own.
-
-    `nets` is what all bets of a casilla win together by its end; `laid` what is staked there before the deal, and what
-    is added by going.
-    """
+    """Sessions with streams and packs of their own; `laid` has the stakes before the deal and those added by going."""
     ends = np.zeros(len(nets), dtype=np.uint64)
     deck = full.copy()
     needed = laid.sum()

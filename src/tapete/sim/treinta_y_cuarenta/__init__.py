@@ -9,8 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import AZAR, Actor, Command, Draw, Role
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
@@ -22,8 +21,7 @@ from tapete.families.stakes.laying import PlaceBet, Withdraw
 from tapete.games import build
 from tapete.games.treinta_y_cuarenta.bets import Insure
 from tapete.games.treinta_y_cuarenta.play import TreintaYCuarenta
-from tapete.games.treinta_y_cuarenta.rules import TreintaRules, is_red
-from tapete.games.treinta_y_cuarenta.state import Phase, PremiumCollected, State
+from tapete.games.treinta_y_cuarenta.rules import Phase, PremiumCollected, State, TreintaRules, is_red
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.streams import stream
 from tapete.language import N_
@@ -49,7 +47,6 @@ COUPS = {
     "nulo": "Ts Js Qs 2s Th Jh Qh 2h",
     "31": "Ts Js Qs As Th Jh Qh Ah",
 }
-"""A coup of each kind, in the order of the kernels."""
 
 
 class TreintaPractice:
@@ -122,7 +119,6 @@ class TreintaPractice:
 
 
 def nets_of(events: Iterable[Event]) -> Counter[str]:
-    """What each bet wins or loses by these events, its premium included."""
     nets: Counter[str] = Counter()
     for event in events:
         if isinstance(event, Collected | PremiumCollected):
@@ -143,7 +139,6 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 def dealt_by(rules: TreintaRules, *, fresh: bool) -> Dealt:
-    """The sabot of a table: the points of each card, and whether it is red."""
     faces = [rules.points[card.rank] + RED * is_red(str(card)) for card in FRENCH_52.cards]
     full = np.array(faces * rules.packs.value, dtype=np.uint8)
     place = np.array([0, len(full) - rules.behind.value, fresh], dtype=np.uint64)

@@ -10,7 +10,6 @@ NULL, STRUCK = 4, 5
 OUTCOMES = 6
 """0 negro and color, 1 negro and inverso, 2 rojo and color, 3 rojo and inverso, 4 neither, 5 both at the 31."""
 RED = 64
-"""What a red card counts besides its points."""
 _RED = np.uint64(RED)
 _POINTS = np.uint64(RED - 1)
 _AHEAD = np.uint64(8)
@@ -20,11 +19,7 @@ _BATCH = 256
 
 @njit(nogil=True, cache=True)
 def deal_rows(state, sabot, place, target, refait, outcomes):
-    """Deal coups from one sabot after another and tell each outcome; `state`, `sabot` and `place` go on as they are.
-
-    `place`: how many cards have come out, after how many comes the red card, and whether every coup has a sabot of its
-    own. A coup that the red card annuls is dealt again from the next sabot.
-    """
+    """Deal coups from one sabot after another and tell each outcome; `place`: cards out, the red card, always fresh."""
     gone, last, fresh = place[0], place[1], place[2]
     target, refait = uint64(target), uint64(refait)  # with a sign they would be compared as fractions
     for coup in range(len(outcomes)):
@@ -65,7 +60,6 @@ def deal_rows(state, sabot, place, target, refait, outcomes):
 
 @njit(nogil=True, cache=True)
 def count_rows(state, sabot, place, target, refait, coups, targets, counts):
-    """Deal so many coups and count how often each edge of the automaton was taken."""
     outcomes = np.empty(_BATCH, dtype=np.uint8)
     node = uint64(0)
     while coups:

@@ -5,7 +5,6 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any, cast
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,60 +15,32 @@ from tapete.games import build
 from tapete.games.trijoker.play import Trijoker
 from tapete.games.trijoker.rules import Pays, TrijokerRules
 from tapete.kit.money import gain
-from tapete.kit.poker.compiled import Rater, rater
+from tapete.kit.poker.compiled import rater
 from tapete.sim.machine import Options
-from tapete.sim.rounds import Packs
+from tapete.sim.rounds import Dealt, Packs
 from tapete.sim.trijoker import kernels
 
-_Bytes = NDArray[np.uint8]
+_Flags = NDArray[np.uint8]
+Tables = tuple[_Flags, _Flags, _Flags, NDArray[Any], NDArray[Any], NDArray[Any], Any]
 _BETS = (1, 2, 2, 3)
 """How many bets are in play with neither of the first two left, one, the other or both."""
 
 
-class Played(msgspec.Struct, frozen=True):
-    """A table and its bets as the kernels take them."""
-
-    first: NDArray[np.uint8]
-    """Whether bet 1 is left, by the ranks of three cards; then the same for cards of one suit."""
-    second: NDArray[np.uint8]
-    """Whether bet 2 is left, by those of four."""
-    wins: NDArray[np.uint8]
-    """Which combination wins with a hand, by its class; 0 for none."""
-    rated: Rater
-    nets: NDArray[np.int64]
-    """What each space wins by how a jugada ends for it, in cents."""
-    stakes: NDArray[np.int64]
-    """Of one bet of each space."""
-
-    @property
-    def deck(self) -> NDArray[np.uint8]:
-        return np.arange(kernels.CARDS, dtype=np.uint8)
-
-    @property
-    def tables(self) -> tuple[_Bytes, _Bytes, _Bytes, NDArray[Any], NDArray[Any], NDArray[Any], Any]:
-        """What a jugada is decided by, in the order in which the kernels take it."""
-        rated = self.rated
-        return self.first, self.second, self.wins, rated.suits, rated.rows, rated.values, rated.shift
-
-
-def played_by(pays: Pays, stakes: Sequence[int]) -> Played:
-    """The tables of the kernels: of decisions, of combinations and of pays."""
+def played_by(pays: Pays, stakes: Sequence[int]) -> Dealt[Tables]:
     rated, ends = rater(pays.ranking), ["", *pays.table]
     wins = [0, *(ends.index(pays.wins(int(strength))) for strength in rated.strengths[1:])]
-    first, second = decisions_of(pays)
     nets = [[_net(pays, end, left, stake) for end in ends for left in range(kernels.LEFT)] for stake in stakes]
-    return Played(
-        first=first,
-        second=second,
-        wins=np.array(wins, dtype=np.uint8),
-        rated=rated,
+    hands = (rated.suits, rated.rows, rated.values, rated.shift)
+    return Dealt(
+        cards=kernels.CARDS,
+        tables=(*decisions_of(pays), np.array(wins, dtype=np.uint8), *hands),
         nets=np.array(nets, dtype=np.int64),
         stakes=np.array(stakes, dtype=np.int64),
     )
 
 
 def decisions_of(pays: Pays) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """The best decisions by the ranks of the cards, in whichever order they came."""
+    """Whether bets 1 and 2 are left, by the ranks of the cards seen; then the same for cards of one suit."""
     deals = Deals(pays)
     first = np.zeros((2, *(kernels.RANKS,) * 3), dtype=np.uint8)
     second = np.zeros((2, *(kernels.RANKS,) * 4), dtype=np.uint8)
@@ -94,7 +65,7 @@ def _net(pays: Pays, end: str, left: int, stake: int) -> int:
 class Jugadas(Packs):
     """Jugadas with the same bets in each; spaces share the common cards. Stakes are of one of the three bets."""
 
-    played: Played
+    played: Dealt[Tables]
     count_jugadas = staticmethod(kernels.count_jugadas)
     play_jugadas = staticmethod(kernels.play_jugadas)
 

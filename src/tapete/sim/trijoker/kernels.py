@@ -53,7 +53,6 @@ def play_jugada(state, deck, first, second, wins, suits, rows, values, shift, en
 
 @njit(nogil=True, cache=True)
 def count_jugadas(state, deck, first, second, wins, suits, rows, values, shift, jugadas, counts):
-    """Play so many jugadas and count what became of each space."""
     ends = np.zeros(len(counts), dtype=np.uint64)
     for _ in range(jugadas):
         play_jugada(state, deck, first, second, wins, suits, rows, values, shift, ends)

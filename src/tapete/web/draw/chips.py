@@ -1,8 +1,7 @@
 """Chips and stacks: a chip is told by its figure and the pattern of its rim, its colour only helps."""
 
 from tapete.engine.chips import short
-from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import Press, number
+from tapete.web.draw.press import Press, capitals, number, width
 
 RADIUS = 20
 _MOST_DRAWN = 5
@@ -33,11 +32,9 @@ COLOURS = {
     "gris": "#66707a",
     "celeste": "#2f86a6",
 }
-"""Colour chips, which have no figure of their own."""
 
 
 def symbols() -> str:
-    """The bodies of all chips, for the file of pieces."""
     made = [_body(f"chip{place}", body, edge, dash) for place, (_, body, edge, dash) in enumerate(TIERS)]
     return "".join([*made, *(_body(f"chip-{name}", paint, "#1c1a16", "5.75 5.75") for name, paint in COLOURS.items())])
 
@@ -53,7 +50,6 @@ def _body(name: str, body: str, edge: str, dash: str) -> str:
 
 
 def kind(cents: int) -> str:
-    """Which chip stands for an amount."""
     place = next((place for place, tier in enumerate(TIERS) if cents < tier[0]), len(TIERS) - 1)
     return f"chip{place}"
 
@@ -82,7 +78,6 @@ def stack(
     colour: str = "",
     count: int = 1,
 ) -> str:
-    """The chips of one player on one spot: one upon another, with its sum and its owner's letter."""
     lift = radius * 0.17
     below = max(0, min(count, _MOST_DRAWN) - 1)
     shadow = (
@@ -123,7 +118,6 @@ def amount_under(press: Press, cents: int, x: float, y: float) -> str:
 
 
 def badge(press: Press, text: str, x: float, y: float, size: float = 11, classes: str = "") -> str:
-    """A text in a pill centred on (x, y)."""
     printed = capitals(text)
     half = max(size * 1.25, width(printed, size, 10) / 2 + size * 0.62)
     high = size * 1.9

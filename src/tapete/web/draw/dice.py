@@ -1,8 +1,8 @@
-"""Dice: as they lie on the cloth, three faces seen, and as the cloth prints them."""
+"""Dice, as they lie on the cloth and as the cloth prints them, and the balls of bingo."""
 
 import math
 
-from tapete.web.draw.press import number
+from tapete.web.draw.press import Press, number
 
 _SPREAD = {
     1: ((0, 0),),
@@ -20,7 +20,6 @@ Corner = tuple[float, float, float]
 
 
 def printed_die(value: int, x: float, y: float, size: float) -> str:
-    """A die as the cloth prints it: an outline and its points, centred on (x, y)."""
     half = number(x - size / 2), number(y - size / 2)
     dots = "".join(
         f'<circle cx="{number(x + dx * size * 0.26)}" cy="{number(y + dy * size * 0.26)}" r="{number(size * 0.094)}"/>'
@@ -32,7 +31,6 @@ def printed_die(value: int, x: float, y: float, size: float) -> str:
 
 
 def die(value: int, says: str, x: float, y: float, size: float, *, yaw: float = 32) -> str:
-    """A die that lies with `value` upwards, the centre of that face at (x, y)."""
     turn = math.radians(yaw)
 
     def seen(corner: Corner) -> tuple[float, float]:
@@ -65,6 +63,35 @@ def die(value: int, says: str, x: float, y: float, size: float, *, yaw: float = 
 
 
 def _sides(value: int) -> tuple[int, int]:
-    """Two faces that are seen beside the upper one: neither it, nor what lies under it, nor opposite to one another."""
     front, *others = [face for face in _FACES if face not in {value, _OPPOSITE - value}]
     return front, next(face for face in others if face != _OPPOSITE - front)
+
+
+_RADIUS = 20.0
+_PLAIN, _LAST = "bola-marfil", "bola-oro"
+_PAINT = {_PLAIN: ("#ffffff", "#f6efdf", "#b9ab8a"), _LAST: ("#fff6d8", "#f0cf7c", "#9a7422")}
+
+
+def symbols() -> str:
+    return "".join(_paint(name) + _body(name) + _body(name, disc=True) for name in _PAINT)
+
+
+def _paint(name: str) -> str:
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{paint}"/>' for at, paint in zip((0, 0.55, 1), _PAINT[name], strict=True)
+    )
+    return f'<radialGradient id="paint-{name}" cx=".36" cy=".28" r=".85">{stops}</radialGradient>'
+
+
+def _body(name: str, *, disc: bool = False) -> str:
+    shadow = '<circle cx="1.2" cy="2.4" r="20" fill="#000" opacity=".32"/>'
+    plate = '<circle r="13.2" fill="#fffdf6" stroke="#7a5a12" stroke-width=".8"/>' if disc else ""
+    named = f"{name}-disc" if disc else name
+    return f'<g id="{named}">{shadow}<circle r="20" fill="url(#paint-{name})"/>{plate}</g>'
+
+
+def ball(press: Press, value: int, x: float, y: float, radius: float, *, last: bool = False, disc: bool = False) -> str:
+    name = f"{_LAST if last else _PLAIN}{'-disc' if disc else ''}"
+    body = press.use(name, x, y, radius / _RADIUS)
+    figure = press.word(str(value), x, y, radius * (0.62 if disc else 0.92), track=-10, classes="b")
+    return f'{body}<g class="on-ball">{figure}</g>'

@@ -1,20 +1,71 @@
-"""Printing: words in the capitals of the cloth, fitted to their cells, straight or along a curve."""
+"""Printing: the capitals of the cloth, whose widths are known here, so that words are fitted to their cells.
+
+The alphabet is data, like a font: for each character how far it moves the pen and its path, in a box 700 units high.
+"""
 
 import math
+import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 from itertools import pairwise
 
 import msgspec
 
-from tapete.web.draw.letters import HEIGHT, advances, capitals, width
+HEIGHT = 700.0
+UNKNOWN = "·"
+"""Printed for what the alphabet has not."""
+
+
+class Alphabet(msgspec.Struct, frozen=True):
+    """The letters, and how much closer some pairs stand."""
+
+    height: float
+    kern: dict[str, float]
+    glyphs: dict[str, tuple[float, str]]
+
+
+@cache
+def alphabet() -> Alphabet:
+    return msgspec.json.decode((files("tapete.web.draw") / "data" / "alphabet.json").read_bytes(), type=Alphabet)
+
+
+@lru_cache(maxsize=4096)
+def capitals(text: str) -> str:
+    """A text in the characters of the alphabet: upper case, without the accents that it has not."""
+    return "".join(_known(char) for char in text.upper())
+
+
+def _known(char: str) -> str:
+    glyphs = alphabet().glyphs
+    if char in glyphs:
+        return char
+    plain = unicodedata.normalize("NFD", char)[0]
+    return plain if plain in glyphs else " " if char.isspace() else UNKNOWN
+
+
+def outline(char: str) -> str:
+    return alphabet().glyphs[char][1]
+
+
+@lru_cache(maxsize=8192)
+def advances(text: str, track: float = 0.0) -> tuple[float, ...]:
+    """How far each character of a text in capitals moves the pen; `track` is put between them."""
+    known = alphabet()
+    last = len(text) - 1
+    return tuple(
+        known.glyphs[char][0] + known.kern.get(text[place : place + 2], 0) + (track if place < last else 0)
+        for place, char in enumerate(text)
+    )
+
+
+def width(text: str, height: float, track: float = 0.0) -> float:
+    return sum(advances(text, track)) * height / HEIGHT
+
 
 LEAST = 7.5
-"""No printed capital is lower than this, in units of the drawing."""
 SPACED = 42.0
-"""The space between the letters of printed words, in units of the alphabet."""
 _BOLD_BELOW = 15.0
-"""Smaller words get a thicker pen."""
 _TALLER = 1.12
 """Two lines are worth it when they print larger than one by this."""
 _LEADING = 0.62
@@ -41,12 +92,10 @@ def number(value: float) -> str:
 
 
 def area(x: float, y: float, wide: float, high: float) -> str:
-    """The attributes that place a rectangle."""
     return f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
 
 
 def rect(x: float, y: float, wide: float, high: float, classes: str, radius: float = 0.0, more: str = "") -> str:
-    """A rectangle of a class of the sheet of styles; `more` are other attributes, after a space."""
     rounded = f' rx="{number(radius)}"' if radius else ""
     return f'<rect {area(x, y, wide, high)}{rounded} class="{classes}"{more}/>'
 
@@ -72,7 +121,6 @@ def fit(
 
 
 def _ways(label: str, lines: int, track: float) -> list[tuple[str, ...]]:
-    """A label on one line, and broken most evenly where two are allowed."""
     words = label.split(" ")
     if lines == 1 or len(words) == 1:
         return [(label,)]
@@ -92,11 +140,9 @@ class Press(msgspec.Struct, frozen=True):
     base: str = ""
 
     def ref(self, name: str) -> str:
-        """The address of a piece."""
         return f"{self.base}#{name}"
 
     def use(self, name: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0, classes: str = "") -> str:
-        """A piece, its own origin at (x, y)."""
         turned = f" rotate({number(turn)})" if turn else ""
         scaled = f" scale({scale:.3f})" if scale != 1.0 else ""
         named = f' class="{classes}"' if classes else ""
@@ -182,6 +228,11 @@ class Press(msgspec.Struct, frozen=True):
 
     def caps(self, text: str, size: float, *, track: float = 34.0, small: float = 0.79) -> str:
         """A heading in small capitals as a drawing of its own; the heading that holds it says the same in words."""
+        inside, box = self.letters(text, size, track=track, small=small)
+        return f'<svg class="title" aria-hidden="true" focusable="false" {box}>{inside}</svg>'
+
+    def letters(self, text: str, size: float, *, track: float = 34.0, small: float = 0.79) -> tuple[str, str]:
+        """The letters of such a heading, and its size."""
         pen, uses = 0.0, []
         for place, char in enumerate(text):
             printed = capitals(char)
@@ -196,12 +247,10 @@ class Press(msgspec.Struct, frozen=True):
             pen += step
         wide, high = number(pen), number(size * 1.58)
         box = f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
-        inside = f'<g class="{_classes(size, "")}">{"".join(uses)}</g>'
-        return f'<svg class="title" aria-hidden="true" focusable="false" {box}>{inside}</svg>'
+        return f'<g class="{_classes(size, "")}">{"".join(uses)}</g>', box
 
 
 def glyph(char: str) -> str:
-    """The name of a letter among the pieces."""
     return f"g{ord(char):x}"
 
 

@@ -34,7 +34,6 @@ GROUND = (
     '<filter id="soft" x="-30%" y="-30%" width="160%" height="170%"><feGaussianBlur stdDeviation="2.2"/></filter>'
     '<filter id="softer" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="9"/></filter>'
 )
-"""What only the table itself is painted with."""
 
 
 def table(outline: str, rail: float = 26, clip: str = "cloth") -> tuple[str, str]:
@@ -58,4 +57,3 @@ def table(outline: str, rail: float = 26, clip: str = "cloth") -> tuple[str, str
 
 
 OBLONG = "M64 34H1088Q1118 34 1118 64V684Q1118 714 1088 714H64Q34 714 34 684V64Q34 34 64 34Z"
-"""The cloth of a long table on the wide stage."""

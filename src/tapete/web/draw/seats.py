@@ -18,7 +18,6 @@ _STANDING = 4
 _MONOGRAM = 1.9
 """Plates this much wider than high have room for a monogram."""
 _INSET = 17.0
-"""How far its middle lies from the edge of a small plate."""
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,13 +30,10 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
     """Half of what is straight of its long sides."""
     rail: float
     high: float
-    """The height of a plate."""
     upright: bool = False
     first: float = 0.0
-    """How far down the first place of a side of an upright table lies."""
     last: float = 0.0
     foot: float = 0.0
-    """How far down the one at its foot lies."""
     narrow: bool = False
     """Whether plates leave as much room as they can between the sides."""
 
@@ -47,6 +43,7 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
 
 
 WIDE_TABLE = Shape(size=(1152, 748), centre=(576.0, 362.0), radii=(440.0, 246.0), flat=250.0, rail=28.0, high=54.0)
+WIDE_RING = WIDE_TABLE
 TALL_TABLE = Shape(
     size=(390, 596),
     centre=(195.0, 278.0),
@@ -74,7 +71,6 @@ SHORT_TABLE = Shape(
 )
 """For games with much to decide, whose dock is high on telephones."""
 _PLATES = (490.0, 318.0)
-"""How far from the middle of the wide table people sit."""
 _STAKES = (372.0, 196.0)
 
 
@@ -97,7 +93,6 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def oval(shape: Shape) -> str:
-    """The outline of the cloth: an oval with straight sides."""
     (cx, cy), (rx, ry) = shape.centre, shape.radii
     knee, in_ = (0.58 * ry, 22.0) if shape.upright else (0.47 * ry, 20.0)
     left, right, top, foot = cx - shape.flat, cx + shape.flat, cy - ry, cy + ry
@@ -112,14 +107,12 @@ def oval(shape: Shape) -> str:
 
 
 def _around(radii: tuple[float, float], degrees: float) -> tuple[float, float]:
-    """A point round the middle of the wide table, counted clockwise from the croupier's side above."""
     angle = math.radians(degrees)
     cx, cy = WIDE_TABLE.centre
     return cx + radii[0] * math.sin(angle), cy - radii[1] * math.cos(angle)
 
 
 def places(shape: Shape, count: int) -> list[Place]:
-    """The places of a table, from the croupier's right, each with the next at its own right."""
     return _upright(shape, count) if shape.upright else _wide(shape, count)
 
 
@@ -175,12 +168,10 @@ class Plate(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     name: str
     letter: str
-    """Their letter, which is on their chips too."""
     second: str
     classes: str = ""
     """Words of the sheet of styles: `own`, `banker`, `turn`, `out`, `lead`; `house` for a companion of the house."""
     title: str = ""
-    """What they are called in full, where the name is short for it."""
 
 
 def plate(press: Press, it: Plate) -> str:
@@ -219,7 +210,6 @@ def _monogram(it: Plate, inset: float) -> str:
 
 
 def _face(it: Plate, x: float, radius: float) -> str:
-    """Round for people, and square for a companion of the house."""
     if "house" not in it.classes.split():
         return f'<circle cx="{number(x)}" cy="{number(it.place.y)}" r="{number(radius)}" class="face"/>'
     half = radius * 0.84
@@ -229,7 +219,6 @@ def _face(it: Plate, x: float, radius: float) -> str:
 
 
 def sabot(press: Press, x: float, y: float, scale: float = 1.0) -> str:
-    """The box that the cards come out of, its mouth at the left; (x, y) is its upper left corner."""
     inside = (
         '<path d="M10 0H92V8H16Z" class="shoe-lid"/><path d="M16 8H92V54H4V36Z" class="shoe"/>'
         '<path d="M-8 24L4 20V48L-8 52Z" class="shoe-card"/>'
@@ -239,15 +228,8 @@ def sabot(press: Press, x: float, y: float, scale: float = 1.0) -> str:
     return f'<g transform="translate({number(x)} {number(y)}) scale({scale:.3f})">{inside}</g>'
 
 
-WIDE_RING = Shape(size=(1152, 748), centre=(576.0, 362.0), radii=(440.0, 246.0), flat=250.0, rail=28.0, high=54.0)
 TALL_RING = Shape(
-    size=(390, 592),
-    centre=(195.0, 262.0),
-    radii=(150.0, 208.0),
-    flat=40.0,
-    rail=13.0,
-    high=44.0,
-    upright=True,
+    size=(390, 592), centre=(195.0, 262.0), radii=(150.0, 208.0), flat=40.0, rail=13.0, high=44.0, upright=True
 )
 _RING_PLATES, _CARDS, _MARCA = (486.0, 318.0), (330.0, 200.0), (384.0, 218.0)
 _RING_STAKES, _INNER = (300.0, 170.0), (234.0, 126.0)
@@ -259,7 +241,6 @@ _OWN_ABOVE, _OWN_BESIDE = 480.0, 232.0
 """From how far down, and up to how far from the middle, cards of neighbours would lie upon one's own."""
 _FOOT = (576.0, 666.0, 200.0, 62.0)
 _TALL_FOOT = (195.0, 532.0, 164.0, 48.0)
-"""Of the plate at the foot: its middle, its width and its height."""
 _RING_TALL_WIDE = 98.0
 _TALL_TOP = 36.0
 _ROWS: dict[int, tuple[float, ...]] = {
@@ -274,7 +255,6 @@ _ROWS: dict[int, tuple[float, ...]] = {
 _BESIDE_TOP = 110.0
 """Plates higher than this have the cards of those at the top beside them."""
 FEWEST, MOST = 4, 13
-"""How many seats a ring is drawn with."""
 _FEW_ABOVE, _MANY_ABOVE = 2, 3
 
 
@@ -292,7 +272,6 @@ class Station(msgspec.Struct, frozen=True, kw_only=True):
     """Where the chips before it lie when some of its cards are seen; where those lie aside, their sum alone."""
     marca: tuple[float, float]
     from_: str
-    """From which side its chips go to the middle: n, e, s or w."""
 
 
 class Ring(msgspec.Struct, frozen=True, kw_only=True):
@@ -320,45 +299,34 @@ def ring(count: int, foot: int = 0, *, upright: bool) -> Ring:
 # --- wide -------------------------------------------------------------------------------------------------------------
 
 
-def _ring_around(radii: tuple[float, float], degrees: float) -> tuple[float, float]:
-    """A point about the middle of the wide table, counted clockwise from above."""
-    angle = math.radians(degrees)
-    cx, cy = WIDE_RING.centre
-    return cx + radii[0] * math.sin(angle), cy - radii[1] * math.cos(angle)
-
-
 def _ring_wide(count: int, foot: int) -> Ring:
     step = 360 / (count + 1)
     wide = min(_RING_WIDEST, max(_RING_NARROWEST, _RING_PLATES[0] * math.sin(math.radians(step)) * 0.72))
     angles = [(180 + (foot - number) * step) % 360 for number in range(count + 1)]
     stations = [_station(angle, wide, step) for angle in angles[1:]]
     stations[foot - 1] = _wide_foot()
-    x, y = _ring_around(_RING_PLATES, angles[0])
+    x, y = _around(_RING_PLATES, angles[0])
     croupier = Place(x=x, y=y, width=min(148.0, wide), height=46, stake=(x, y))
     return Ring(
-        shape=WIDE_RING,
-        stations=tuple(stations),
-        croupier=croupier,
-        mazo=_towards(croupier, 96.0, 74.0),
-        foot=foot,
+        shape=WIDE_TABLE, stations=tuple(stations), croupier=croupier, mazo=_towards(croupier, 96.0, 74.0), foot=foot
     )
 
 
 def _station(degrees: float, wide: float, step: float) -> Station:
-    x, y = _ring_around(_RING_PLATES, degrees)
-    place = Place(x=x, y=y, width=wide, height=WIDE_RING.high, stake=_ring_around(_RING_STAKES, degrees))
+    x, y = _around(_RING_PLATES, degrees)
+    place = Place(x=x, y=y, width=wide, height=WIDE_TABLE.high, stake=_around(_RING_STAKES, degrees))
     return Station(
         place=place,
-        cards=_clear_of_foot(*_ring_around(_CARDS, degrees)),
+        cards=_clear_of_foot(*_around(_CARDS, degrees)),
         tucked=_towards(place, 110.0, 50.0),
-        inner=_ring_around(_INNER, degrees),
-        marca=_ring_around(_MARCA, degrees + _aside(degrees) * min(1.0, step / 40)),
-        from_=_side(x - WIDE_RING.centre[0], (y - WIDE_RING.centre[1]) * 1.5),
+        inner=_around(_INNER, degrees),
+        marca=_around(_MARCA, degrees + _aside(degrees) * min(1.0, step / 40)),
+        from_=_side(x - WIDE_TABLE.centre[0], (y - WIDE_TABLE.centre[1]) * 1.5),
     )
 
 
 def _clear_of_foot(x: float, y: float) -> tuple[float, float]:
-    cx, _ = WIDE_RING.centre
+    cx, _ = WIDE_TABLE.centre
     if y < _OWN_ABOVE or abs(x - cx) >= _OWN_BESIDE:
         return x, y
     return cx + math.copysign(_OWN_BESIDE, x - cx), y
@@ -374,7 +342,7 @@ def _aside(degrees: float) -> float:
 
 def _towards(place: Place, aside: float, down: float) -> tuple[float, float]:
     """A point from a plate towards the middle: further for plates at the sides, which are wider than high."""
-    cx, cy = WIDE_RING.centre
+    cx, cy = WIDE_TABLE.centre
     dx, dy = cx - place.x, cy - place.y
     far = math.hypot(dx, dy)
     reach = down + (aside - down) * (abs(dx) / far) ** 3
@@ -389,7 +357,7 @@ def _side(dx: float, dy: float) -> str:
 
 def _wide_foot() -> Station:
     x, y, wide, high = _FOOT
-    cx = WIDE_RING.centre[0]
+    cx = WIDE_TABLE.centre[0]
     place = Place(x=x, y=y, width=wide, height=high, stake=(cx, 474))
     return Station(place=place, cards=(cx, 560), tucked=(cx, 574), inner=place.stake, marca=(452, 634), from_="s")
 

@@ -6,9 +6,8 @@ from importlib.resources import files
 
 import msgspec
 
-from tapete.web.draw import balls, cards, chips, naipes
-from tapete.web.draw.letters import alphabet
-from tapete.web.draw.press import Press, glyph
+from tapete.web.draw import cards, chips, dice
+from tapete.web.draw.press import Press, alphabet, glyph
 from tapete.web.draw.rail import PAINT
 
 NAME = "pieces.svg"
@@ -17,13 +16,12 @@ NAME = "pieces.svg"
 @cache
 def pieces() -> str:
     letters = "".join(f'<path id="{glyph(char)}" d="{path}"/>' for char, (_, path) in alphabet().glyphs.items() if path)
-    drawn = f"{PAINT}{letters}{chips.symbols()}{cards.symbols()}{naipes.symbols()}{balls.symbols()}{_icons()}"
+    drawn = f"{PAINT}{letters}{chips.symbols()}{cards.symbols()}{cards.naipe_symbols()}{dice.symbols()}{_icons()}"
     style = "<style>.w{fill:currentColor}.w.b{stroke:currentColor;stroke-width:15}</style>"
     return f'<svg xmlns="http://www.w3.org/2000/svg">{style}<defs>{drawn}</defs></svg>'
 
 
 def _icons() -> str:
-    """Small line drawings for buttons: 24 wide, in the colour of their text."""
     file = files("tapete.web.draw") / "data" / "icons.json"
     paths = msgspec.json.decode(file.read_bytes(), type=dict[str, str])
     return "".join(
@@ -33,7 +31,8 @@ def _icons() -> str:
 
 @cache
 def pieces_url() -> str:
-    return f"/static/{NAME}?v={sha256(pieces().encode()).hexdigest()[:12]}"
+    """The address of the file, short: a page has it hundreds of times."""
+    return f"/p/{sha256(pieces().encode()).hexdigest()[:8]}"
 
 
 @cache

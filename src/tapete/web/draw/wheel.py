@@ -25,7 +25,6 @@ GROUND = (
     '<stop offset=".42" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".3"/>'
     "</linearGradient>"
 )
-"""What wheels are painted with, once on each page that has one."""
 
 
 class Pocket(msgspec.Struct, frozen=True):
@@ -36,7 +35,6 @@ class Pocket(msgspec.Struct, frozen=True):
 
 
 def bowl(press: Press, pockets: Sequence[Pocket]) -> str:
-    """The wheel without its ball, centred on 0: what never changes."""
     return f"{rim()}{rotor(press, pockets)}{GLOSS}"
 
 
@@ -49,7 +47,6 @@ def rim() -> str:
 
 
 def rotor(press: Press, pockets: Sequence[Pocket]) -> str:
-    """What turns: the pockets with their figures, and the turret; the first pocket lies at the top."""
     step = 2 * math.pi / len(pockets)
     cells = "".join(
         f'<path d="{_sector(_angle(place, step), step)}" class="p-{pocket.paint}"/>'
@@ -67,7 +64,6 @@ def rotor(press: Press, pockets: Sequence[Pocket]) -> str:
 
 
 GLOSS = '<circle r="199" fill="url(#gloss)"/>'
-"""The light on a wheel."""
 
 
 def ball(place: int, pockets: int) -> str:
@@ -87,12 +83,10 @@ def touched(pockets: Sequence[Pocket]) -> str:
 
 
 def running() -> str:
-    """The ball in the gallery, where it runs until it falls."""
     return f'<g class="orbit"><circle cy="-{number(_GALLERY)}" r="6.8" class="ball"/></g>'
 
 
 def _angle(place: int, step: float) -> float:
-    """Where a pocket begins; the first lies at the top."""
     return -math.pi / 2 + (place - 0.5) * step
 
 

@@ -1,58 +1,30 @@
 """The handlers of the pages, and the routes under which they are mounted."""
 
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
 from litestar import Router
+from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 
-from tapete.web import assets
-from tapete.web.pages import (
-    account,
-    analysis,
-    bets,
-    caja,
-    classes,
-    console,
-    draws,
-    floor,
-    hall,
-    hands,
-    hints,
-    inspection,
-    law,
-    lobby,
-    school,
-    table,
-    verify,
-)
-from tapete.web.pages.troubles import ANYWHERE, ON_PAGES
+from tapete.web import assets, pictures
+from tapete.web.pages.common import ANYWHERE, ON_PAGES
 from tapete.web.render import compile_templates
 
 __all__ = ["ANYWHERE", "routes"]
 
-_HANDLERS = [
-    *assets.HANDLERS,
-    *lobby.HANDLERS,
-    *console.HANDLERS,
-    *hints.HANDLERS,
-    *hands.HANDLERS,
-    *hall.HANDLERS,
-    *caja.HANDLERS,
-    *bets.HANDLERS,
-    *verify.HANDLERS,
-    *draws.HANDLERS,
-    *table.HANDLERS,
-    *floor.HANDLERS,
-    *inspection.HANDLERS,
-    *law.HANDLERS,
-    *school.HANDLERS,
-    *classes.HANDLERS,
-    *analysis.HANDLERS,
-    *account.HANDLERS,
-]
-
 
 def routes() -> list[Any]:
-    """Everything that `create_app` mounts beside the API."""
     compile_templates()
-    pages = Router("/", route_handlers=_HANDLERS, exception_handlers=dict(ON_PAGES))
-    return [pages]
+    modules = [assets, pictures, *(import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))]
+    handlers = [handler for module in modules for handler in _handlers_of(module)]
+    return [Router("/", route_handlers=handlers, exception_handlers=dict(ON_PAGES), include_in_schema=False)]
+
+
+def _handlers_of(module: ModuleType) -> Iterator[HTTPRouteHandler | WebsocketRouteHandler]:
+    """The handlers that a module defines, without those that it imports."""
+    for each in vars(module).values():
+        if isinstance(each, HTTPRouteHandler | WebsocketRouteHandler) and each.fn.__module__ == module.__name__:
+            yield each

@@ -1,24 +1,26 @@
-"""Pages of analysis: what every bet is worth, how it ends, what it does to a purse, and how a game is best played."""
+"""Pages of analysis: what bets are worth, how they end, the best play; and whether a player wants hints."""
 
 from fractions import Fraction
 from typing import Annotated, Any
 
-from litestar import Response, get
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.params import FromPath, QueryParameter
 
-from tapete.exact import MATHEMATICS, BetweenPlayers, mathematics_of
-from tapete.exact.book import Book, Question
+from tapete.exact import MATHEMATICS, BetweenPlayers, OfRules, mathematics_of
+from tapete.exact.book import Book, Charted, Question
 from tapete.exact.result import Analysis
 from tapete.exact.study import Studied, percent
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
 from tapete.service.analysis import Analyst, home_of, question_about, question_at_table
-from tapete.service.guard import Access, Asked, house_of
+from tapete.service.guard import Access, Asked, Connection, cookie_of, house_of, is_secure
 from tapete.service.house import House
+from tapete.service.places import Place
 from tapete.service.problems import Trouble
 from tapete.web import studies
-from tapete.web.pages.common import whole
+from tapete.web.pages.common import back_to, form_of, inside, whole
 from tapete.web.render import html, is_part, page_language
 from tapete.web.studies import bars_of, fan_of, strip_of
 
@@ -30,9 +32,8 @@ Where = Annotated[str, QueryParameter(name="in", max_length=20)]
 Word = Annotated[str, QueryParameter(max_length=40)]
 
 
-@get("/analysis", opt={"access": Access.ANYONE, "cost": 2}, include_in_schema=False)
+@get("/analysis", opt={"access": Access.ANYONE, "cost": 2})
 async def games_page(request: Asked, where: Where = "") -> Response[str]:
-    """Every game of a jurisdiction with the cheapest and the dearest of its bets."""
     house, language = house_of(request), page_language(request)
     jurisdiction = where or house.casino.jurisdiccion
     if jurisdiction not in jurisdictions():
@@ -61,7 +62,7 @@ def _regulating() -> list[str]:
     return [where for where in jurisdictions() if any(where in sheet(game).regulated for game in MATHEMATICS)]
 
 
-@get("/analysis/{game:str}", opt={"access": Access.ANYONE, "cost": 3}, include_in_schema=False)
+@get("/analysis/{game:str}", opt={"access": Access.ANYONE, "cost": 3})
 async def game_page(
     request: Asked,
     game: FromPath[str],
@@ -71,7 +72,6 @@ async def game_page(
     purse: Word = "",
     rounds: Word = "",
 ) -> Response[str]:
-    """All that is known of a game, or that it is being worked out."""
     house = house_of(request)
     question = question_about(game, where or home_of(game, house.casino.jurisdiccion))
     known = await _known(request, question, (bet, whole(way)), _evening(purse, rounds), page_language(request))
@@ -79,7 +79,7 @@ async def game_page(
     return html(request, page, **known, where=tuple(sheet(game).regulated), tables=_tables(house, question))
 
 
-@get("/tables/{table:str}/analysis", opt={"access": Access.ANYONE, "cost": 3}, include_in_schema=False)
+@get("/tables/{table:str}/analysis", opt={"access": Access.ANYONE, "cost": 3})
 async def table_page(
     request: Asked, table: FromPath[str], bet: Word = "", way: Word = "", purse: Word = "", rounds: Word = ""
 ) -> Response[str]:
@@ -93,7 +93,6 @@ async def table_page(
 async def _known(
     request: Asked, question: Question, wanted: tuple[str, int], evening: tuple[int, int], language: str
 ) -> dict[str, Any]:
-    """What a page shows of a question: the answer, or that there is none yet, or that there will be none."""
     analyst = house_of(request).analyst
     book = analyst.ask(question)
     return {
@@ -141,13 +140,11 @@ async def _facts(
 
 
 def _between_players(game: str) -> str:
-    """What the house takes where it is no side; empty where it is one."""
     mathematics = mathematics_of(game)
     return mathematics.BETWEEN_PLAYERS if isinstance(mathematics, BetweenPlayers) else ""
 
 
 def _best_play(book: Book, language: str) -> dict[str, Any]:
-    """The best play, under the name of the part of the page that shows it."""
     play = book.best_play()
     own = {} if isinstance(play, Studied) else studies.own_page_of(play, book.question, language)
     study = play.study(language) if isinstance(play, Studied) else None
@@ -174,11 +171,44 @@ def _one_of(known: tuple[int, ...], text: str, usual: int) -> int:
 
 
 def _tables(house: House, question: Question) -> list[tuple[str, int]]:
-    """Where it is played in this house, if that is the law that is looked at."""
     asked = (question.game, question.jurisdiction)
     places = [place for place in house.places.values() if place.current and place.setup is not None]
     here = [place for place in places if (place.game.slug, place.game.rules.jurisdiction) == asked]
     return sorted(((place.id, place.number) for place in here), key=lambda each: each[1])
 
 
-HANDLERS = [games_page, game_page, table_page]
+COOKIE = "pistas"
+_YEAR = 365 * 24 * 3600
+
+
+def hinting(request: Connection, place: Place) -> str:
+    if not house_of(request).settings.play_money or not _is_advised(place):
+        return ""
+    return "on" if cookie_of(request, COOKIE) == "1" else "off"
+
+
+def _is_advised(place: Place) -> bool:
+    """Where a ticket, a cartón or a game of a machine is paid for, tables tell all there is and nothing is advised."""
+    if place.game.slug not in MATHEMATICS or place.setup is None:
+        return False
+    mathematics = mathematics_of(place.game.slug)
+    return not (isinstance(mathematics, OfRules) and isinstance(mathematics, Charted))
+
+
+def book_for(request: Connection, place: Place) -> Book | None:
+    if hinting(request, place) != "on":
+        return None
+    return house_of(request).analyst.ask(question_at_table(place))
+
+
+@post("/hints", opt={"access": Access.SIGNED})
+async def choose(request: Asked) -> Response[Any]:
+    if not house_of(request).settings.play_money:
+        raise Trouble(403, "dinero_real", N_("There are no hints where money is won and lost."))
+    form = await form_of(request)
+    response = back_to(inside(form.get("next", "/")))
+    on = "1" if form.get("on") == "1" else "0"
+    response.set_cookie(
+        Cookie(key=COOKIE, value=on, path="/", samesite="lax", secure=is_secure(request), max_age=_YEAR)
+    )
+    return response

@@ -9,11 +9,9 @@ from litestar.params import FromPath, QueryParameter
 from msgspec.structs import replace
 
 from tapete.casino.house_refusals import shortage
-from tapete.engine.actor import Actor
-from tapete.engine.command import Command
-from tapete.engine.event import BOTE, JUGADOR, MESA, TAPETE, Event, moves_of, parse_account
+from tapete.engine.command import Actor, Command
+from tapete.engine.event import BOTE, JUGADOR, MESA, TAPETE, Event, Refused, moves_of, parse_account
 from tapete.engine.machine import after
-from tapete.engine.refusal import Refused
 from tapete.families.table.opening import RoundClosed
 from tapete.games.apuestas.admision import Clase
 from tapete.games.apuestas.boletos import BetAccepted
@@ -53,7 +51,6 @@ class ReceiptLine(msgspec.Struct, kw_only=True):
     player: str
     on: str
     what: str
-    """The words that the settlement calls it by."""
     amount: int
     coefficient: str
     clase: str
@@ -100,7 +97,6 @@ class CardReport(msgspec.Struct, kw_only=True):
 
     @property
     def remote(self) -> list[ReceiptLine]:
-        """The bets by remote means, each with where it came from."""
         return [each for each in self.receipts if each.origin]
 
     @property
@@ -114,7 +110,6 @@ class CardReport(msgspec.Struct, kw_only=True):
 
     @property
     def left(self) -> int:
-        """What still lies there: nothing, once a card is closed."""
         return self.moves.get(TAPETE, 0)
 
     @property
@@ -261,9 +256,8 @@ SHOWN_CARDS = 12
 """Cards that a page of the book shows at once."""
 
 
-@post("/tables/{table:str}/slip-told", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/slip-told", opt={"access": Access.SIGNED}, status_code=200)
 async def slip_told(request: Asked, table: FromPath[str]) -> Response[str]:
-    """What a slip would come to, or why it would be refused; nothing is done."""
     form = await form_of(request)
     place, actor = place_and_actor(request, table, "")
     game = book_at(place)
@@ -303,9 +297,8 @@ def book_at(place: Place) -> Apuestas:
 # --- the organiser's desk --------------------------------------------------------------------------------------------
 
 
-@post("/tables/{table:str}/console/desk", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/console/desk", opt={"access": Access.SIGNED}, status_code=200)
 async def desk(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Do what a form of the desk asks for, one act after another up to the first that is refused."""
     form = await form_of(request)
     place, actor = place_and_actor(request, table, form.get("as", ""))
     game = book_at(place)
@@ -353,9 +346,8 @@ def _foretold(request: Asked, place: Place, actor: Actor, deed: Deed) -> Foretol
 Named = Annotated[str, QueryParameter(max_length=120)]
 
 
-@get("/tables/{table:str}/market", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/tables/{table:str}/market", opt={"access": Access.SIGNED})
 async def market_page(request: Asked, table: FromPath[str], of: Named = "", first: Named = "") -> Response[str]:
-    """What each result of a market pays, for one who comes in first."""
     place, actor = place_and_actor(request, table, "")
     game = book_at(place)
     language = game.wording(page_language(request))
@@ -375,9 +367,8 @@ async def market_page(request: Asked, table: FromPath[str], of: Named = "", firs
 Number = Annotated[int, QueryParameter(name="number", ge=0, le=10**9)]
 
 
-@get("/tables/{table:str}/book", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/tables/{table:str}/book", opt={"access": Access.SIGNED})
 async def book_page(request: Asked, table: FromPath[str], number: Number = 0) -> Response[str]:
-    """The last cards of a book; or the card of one receipt, with that receipt alone."""
     place = house_of(request).place(table)
     game = book_at(place)
     house, row, machine = await opened_acta(request, table)
@@ -395,6 +386,3 @@ async def book_page(request: Asked, table: FromPath[str], number: Number = 0) ->
 
 def _only(card: CardReport, number: int) -> CardReport:
     return replace(card, receipts=[each for each in card.receipts if each.number == number])
-
-
-HANDLERS: list[Any] = [slip_told, desk, market_page, book_page]

@@ -26,7 +26,7 @@ from tapete.web.people import names_of
 from tapete.web.render import html, page_language
 
 
-@get("/school/classes", opt={"access": Access.TEACHER}, include_in_schema=False)
+@get("/school/classes", opt={"access": Access.TEACHER})
 async def classes_page(request: Asked) -> Response[str]:
     return await _classes(request)
 
@@ -43,7 +43,7 @@ async def _classes(request: Asked, trouble: Trouble | None = None) -> Response[s
     )
 
 
-@post("/school/homework", opt={"access": Access.TEACHER, "cost": 5}, status_code=200, include_in_schema=False)
+@post("/school/homework", opt={"access": Access.TEACHER, "cost": 5}, status_code=200)
 async def set_homework_page(request: Asked) -> Response[Any]:
     form = await form_of(request)
     lesson = lesson_of({**form, "seed": ""})
@@ -54,7 +54,7 @@ async def set_homework_page(request: Asked) -> Response[Any]:
     return back_to(f"/school/homework/{made.code}")
 
 
-@get("/school/find", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/school/find", opt={"access": Access.SIGNED})
 async def find_page(request: Asked) -> Response[Any]:
     try:
         found, _ = await school_of(request).homework(str(request.query_params.get("code", ""))[:20])
@@ -63,9 +63,8 @@ async def find_page(request: Asked) -> Response[Any]:
     return back_to(f"/school/homework/{found.code}")
 
 
-@get("/school/homework/{code:str}", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/school/homework/{code:str}", opt={"access": Access.SIGNED})
 async def homework_page(request: Asked, code: FromPath[str]) -> Response[str]:
-    """What was set, how far one is, and for its teacher how the class has answered."""
     school, visitor = school_of(request), visitor_of(request)
     found, lesson = await school.homework(code)
     mine = found.teacher == visitor.id or visitor.holds("director")
@@ -88,7 +87,7 @@ async def homework_page(request: Asked, code: FromPath[str]) -> Response[str]:
     )
 
 
-@get("/school/homework/{code:str}/{place:int}", opt={"access": Access.SIGNED, "cost": 5}, include_in_schema=False)
+@get("/school/homework/{code:str}/{place:int}", opt={"access": Access.SIGNED, "cost": 5})
 async def homework_exercise_page(request: Asked, code: FromPath[str], place: FromPath[int]) -> Response[str]:
     return await _ask(request, code, place)
 
@@ -114,12 +113,7 @@ async def _course(request: Asked, code: str, place: int) -> Course:
     return Course(lesson=lesson, place=place, done=done)
 
 
-@post(
-    "/school/homework/{code:str}/{place:int}",
-    opt={"access": Access.SIGNED, "cost": 5},
-    status_code=200,
-    include_in_schema=False,
-)
+@post("/school/homework/{code:str}/{place:int}", opt={"access": Access.SIGNED, "cost": 5}, status_code=200)
 async def hand_in_page(request: Asked, code: FromPath[str], place: FromPath[int]) -> Response[Any]:
     """The first answer counts."""
     form, school = await form_of(request), school_of(request)
@@ -132,13 +126,3 @@ async def hand_in_page(request: Asked, code: FromPath[str], place: FromPath[int]
     home = f"/school/homework/{code}"
     to = home if course.next is None else f"{home}/{course.next}"
     return graded(request, Asking(posed=posed, course=course, given=given.parts), found, to)
-
-
-HANDLERS = [
-    classes_page,
-    set_homework_page,
-    find_page,
-    homework_page,
-    homework_exercise_page,
-    hand_in_page,
-]

@@ -5,8 +5,7 @@ from typing import Annotated, Any, NamedTuple
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Actor, Command, Draw, Role
 from tapete.service.guard import Access, As, Asked, house_of, place_and_actor, visitor_of
 from tapete.service.people import HOUSE_ROLES, Visitor
 from tapete.service.places import Place
@@ -30,10 +29,9 @@ class Shown(NamedTuple):
     panel: Panel | None = None
     ask: Command | None = None
     foretold: Any = None
-    """What a form of the desk would lead to, to be confirmed."""
 
 
-@get("/tables/{table:str}/console", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/tables/{table:str}/console", opt={"access": Access.SIGNED})
 async def console_page(
     request: Asked,
     table: FromPath[str],
@@ -46,9 +44,8 @@ async def console_page(
     return await show(request, table, Shown(role=as_role, training=bool(training), ask=command))
 
 
-@post("/tables/{table:str}/console", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/console", opt={"access": Access.SIGNED}, status_code=200)
 async def console_say(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Make a call, say a result, pay, confirm the ruling on an incident."""
     form = await form_of(request)
     shown = Shown(role=form.get("as", ""), training=form.get("training") == "1")
     place, actor = place_and_actor(request, table, shown.role)
@@ -68,9 +65,8 @@ async def console_say(request: Asked, table: FromPath[str]) -> Response[Any]:
     return await show(request, table, shown)
 
 
-@post("/tables/{table:str}/console/ruling", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/console/ruling", opt={"access": Access.SIGNED}, status_code=200)
 async def console_ruling(request: Asked, table: FromPath[str]) -> Response[str]:
-    """What an incident would lead to, to be confirmed or let be."""
     return await _show_ruling(request, table, await form_of(request))
 
 
@@ -84,7 +80,6 @@ def _result_line(place: Place, actor: Actor, line: str) -> str:
 
 
 def _to_confirm(place: Place, actor: Actor, line: str, do: dict[str, Any] | None) -> Command | None:
-    """A command that is shown first, and carried out when it is confirmed."""
     if is_powerless(actor, physical=place.physical):
         return None
     command = command_of(place.game, actor, do) if do is not None else read(place, actor, line)
@@ -127,7 +122,6 @@ async def _show_ruling(request: Asked, table: str, form: dict[str, str], *, agai
 
 
 async def show(request: Asked, table: str, shown: Shown) -> Response[str]:
-    """The console, or the part of it that changes."""
     roles = roles_at(visitor_of(request), house_of(request).place(table))
     if not roles:
         raise no_duty(shown.role or Role.CRUPIER, table)
@@ -158,10 +152,6 @@ async def _look(request: Asked, place: Place, actor: Actor) -> Look:
 
 
 def roles_at(visitor: Visitor, place: Place) -> tuple[str, ...]:
-    """The roles in which somebody may work at a table: their duties there first, then those of the house."""
     duties = [duty.role for duty in visitor.duties if duty.table == place.id]
     house = [str(role) for role in HOUSE_ROLES if visitor.holds(role) and role is not Role.CAMBISTA]
     return tuple(dict.fromkeys((*duties, *house)))
-
-
-HANDLERS = [console_page, console_say, console_ruling]

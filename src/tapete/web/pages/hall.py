@@ -7,10 +7,9 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from tapete.engine.actor import BACK_OFFICE
+from tapete.engine.command import BACK_OFFICE
 from tapete.engine.event import Event
-from tapete.families.hall.room import prize_name
-from tapete.families.hall.sold import CartonId, Emission, matriz
+from tapete.families.hall.room import CartonId, Emission, matriz, prize_name
 from tapete.families.hall.terminals.play import NumberDrawn, PrizeFormed, StakesReturned
 from tapete.families.hall.terminals.sale import SystemVerified
 from tapete.families.table.opening import RoundClosed, TableOpened
@@ -64,9 +63,8 @@ class GameReport(msgspec.Struct, kw_only=True):
     staked: int = 0
     numbers: int = 0
     part: int = 1
-    """Which of the two games of double cartones is played."""
     lines: dict[tuple[str, int], int] = msgspec.field(default_factory=dict)
-    """At which ball a cartón had its línea, by its name and the part."""
+    """Ball with which a cartón had its línea, by name and part."""
     void: bool = False
     won: list[Combination] = msgspec.field(default_factory=list)
 
@@ -84,7 +82,6 @@ class Report(msgspec.Struct, kw_only=True):
 
     @property
     def played(self) -> list[GameReport]:
-        """The games that were not void."""
         return [game for game in self.games if not game.void]
 
     @property
@@ -97,7 +94,6 @@ class Report(msgspec.Struct, kw_only=True):
 
 
 def report_of(happened: Iterable[tuple[str, Event]], language: str) -> Report:
-    """The last session of an acta, from its events and when they happened."""
     report, game = Report(), GameReport(number=0)
     for at, event in happened:
         match event:
@@ -138,7 +134,7 @@ def _staked(event: Any) -> int:
 
 
 def _won(event: Event, game: GameReport, language: str) -> list[Combination]:
-    """What an event says of combinations: in a room they are told when they are paid, at terminals when formed."""
+    """Prizes an event announces: in a room when paid, at terminals when formed."""
     match event:
         case PrizePaid(prize=prize, amount=amount, cite=cite):
             sung = game.lines.get((event.carton, event.part or 1)) if prize == LINEA else None
@@ -153,7 +149,6 @@ def _won(event: Event, game: GameReport, language: str) -> list[Combination]:
 
 
 SHEET = 24
-"""Cartones that are printed at once unless more are asked for."""
 _MOST = 600
 
 Series = Annotated[int, QueryParameter(name="series", ge=0, le=10**6)]
@@ -161,7 +156,7 @@ First = Annotated[int, QueryParameter(name="first", ge=1, le=10**6)]
 Count = Annotated[int, QueryParameter(name="count", ge=1, le=_MOST)]
 
 
-@get("/tables/{table:str}/cartones", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/tables/{table:str}/cartones", opt={"access": Access.SIGNED})
 async def cartones_page(
     request: Asked, table: FromPath[str], series: Series = 0, first: First = 1, count: Count = SHEET
 ) -> Response[str]:
@@ -207,15 +202,11 @@ def _of_series(emission: Emission, series: int, first: int, count: int) -> list[
     ]
 
 
-@get("/tables/{table:str}/report", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/tables/{table:str}/report", opt={"access": Access.SIGNED})
 async def report_page(request: Asked, table: FromPath[str]) -> Response[str]:
-    """The last session: its verification, and of each game what was staked and which combinations won."""
     place = _hall(request, table)
     house, row, machine = await opened_acta(request, table)
     happened = [
         (line.entry.at, event) async for line in lines_of(house.store, row.id, machine) for event in line.events
     ]
     return html(request, "hall_report.html", place=place, report=report_of(happened, page_language(request)))
-
-
-HANDLERS = [cartones_page, report_page]

@@ -10,15 +10,12 @@ from tapete.exact import MATHEMATICS
 from tapete.language import N_, Told
 from tapete.law import UnknownCitation, parse_citation, resolve
 from tapete.law.citation import BadCitation, Citation, is_criterio, regulation_of
-from tapete.law.coverage import tests_of
-from tapete.law.data_files import names_in
 from tapete.law.parameters import NotRegulated, UnknownGame, catalogue, compare, sheet
 from tapete.law.provisions import KINDS, STANDINGS, Criterio, Provision, criterios_of, provisions_of
-from tapete.law.references import children_of, criterios_about, neighbours_of, parent_of, uses_of
-from tapete.law.regulations import regulations
+from tapete.law.references import children_of, criterios_about, neighbours_of, parent_of, tests_of, uses_of
+from tapete.law.regulations import names_in, regulations
 from tapete.law.search import MOST, search
-from tapete.law.spanish import in_language, is_substitute, law_language, parameter_title
-from tapete.law.values import show_value
+from tapete.law.spanish import in_language, is_substitute, law_language, parameter_title, show_value
 from tapete.service.guard import Access, Asked
 from tapete.service.problems import Trouble, not_here
 from tapete.web.render import html, page_language
@@ -37,9 +34,8 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     same: bool
 
 
-@get("/law", opt={"access": Access.ANYONE}, include_in_schema=False)
+@get("/law", opt={"access": Access.ANYONE})
 async def law_page(request: Asked, q: Sought = "") -> Response[str]:
-    """The regulations, the criterios and the games; or what holds the words that are sought."""
     if words := q.strip():
         found = search(words, page_language(request))
         return _page(request, "law_search.html", words=words, found=found, most=MOST, games=catalogue())
@@ -48,9 +44,8 @@ async def law_page(request: Asked, q: Sought = "") -> Response[str]:
     return _page(request, "law.html", texts=texts, subjects=subjects, games=catalogue(), analysed=MATHEMATICS)
 
 
-@get("/law/{citation:str}", opt={"access": Access.ANYONE}, include_in_schema=False)
+@get("/law/{citation:str}", opt={"access": Access.ANYONE})
 async def citation_page(request: Asked, citation: FromPath[str]) -> Response[str]:
-    """A provision or a criterio with what hangs on it; or a whole text, listed."""
     language = page_language(request)
     rules = _listed(citation)
     if rules is not None:
@@ -111,11 +106,10 @@ def _shown(rule: Provision | Criterio, language: str) -> dict[str, Any]:
     }
 
 
-@get("/compare/{game:str}/{first:str}/{second:str}", opt={"access": Access.ANYONE}, include_in_schema=False)
+@get("/compare/{game:str}/{first:str}/{second:str}", opt={"access": Access.ANYONE})
 async def compare_page(
     request: Asked, game: FromPath[str], first: FromPath[str], second: FromPath[str]
 ) -> Response[str]:
-    """Every parameter of a game in two jurisdictions: first what differs, then what is the same."""
     try:
         rows = compare(game, first, second)
     except (UnknownGame, NotRegulated) as error:
@@ -135,6 +129,3 @@ async def compare_page(
         for row in rows
     ]
     return _page(request, "compare.html", game=game, first=first, second=second, rows=compared, analysed=MATHEMATICS)
-
-
-HANDLERS = [law_page, citation_page, compare_page]

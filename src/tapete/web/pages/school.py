@@ -12,9 +12,21 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from tapete.drills.answering import ShownGrade, ShownMark, own_answers, show, show_grade
-from tapete.drills.catalogue import SUMMARIES, kinds_of, table_of
 from tapete.drills.exercise import LEVELS, Exercise, Posed
-from tapete.drills.lessons import WAITS, Answered, Lesson, Score, boxes, due, facts, like, score
+from tapete.drills.lessons import (
+    SUMMARIES,
+    WAITS,
+    Answered,
+    Lesson,
+    Score,
+    boxes,
+    due,
+    facts,
+    kinds_of,
+    like,
+    score,
+    table_of,
+)
 from tapete.games import REGISTRY
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.law.parameters import sheet
@@ -46,7 +58,6 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     """The exercise that is asked now, counted from 0."""
     done: Mapping[int, bool] = {}
-    """Which have been answered, and whether rightly."""
     score: Score | None = None
 
     @property
@@ -91,7 +102,6 @@ def lesson_of(words: Mapping[str, str]) -> Lesson:
 
 
 def words_of(lesson: Lesson, place: int = 0) -> dict[str, str]:
-    """A list and a place in it, as a form or an address has them."""
     return {**{name: str(getattr(lesson, name)) for name in lesson.__struct_fields__}, "place": str(place)}
 
 
@@ -105,7 +115,6 @@ def alone(exercise: Exercise, seconds: int = 0) -> Lesson:
 
 
 def course_of(lesson: Lesson, place: int, record: Iterable[Answered]) -> Course:
-    """Where somebody is in a list, by their record; the last answer to an exercise counts."""
     wanted = {lesson.exercise(each): each for each in range(lesson.count)}
     answers = {wanted[each.exercise]: each for each in record if each.exercise in wanted}
     done = {each: answer.right for each, answer in answers.items()}
@@ -135,7 +144,6 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 def answers_of(form: Mapping[str, str]) -> dict[str, str]:
-    """What was given to each part: their fields are told apart from those of the form itself."""
     return {name.removeprefix("part-"): value for name, value in form.items() if name.startswith("part-")}
 
 
@@ -234,14 +242,12 @@ def teaches(visitor: Visitor | None) -> bool:
     return visitor is not None and visitor.holds(PROFESOR, "director")
 
 
-@get("/school", opt={"access": Access.ANYONE}, include_in_schema=False)
+@get("/school", opt={"access": Access.ANYONE})
 async def school_page(request: Asked) -> Response[str]:
-    """What there is to train, how whoever asks has done, and what is asked again."""
     return await show_school(request)
 
 
 async def show_school(request: Asked, trouble: Trouble | None = None) -> Response[str]:
-    """The first page of the school, with what could not be done."""
     visitor: Visitor | None = request.user
     record = await school_of(request).record(visitor.id) if visitor else []
     problem = problem_of(request, trouble) if trouble else None
@@ -261,7 +267,7 @@ async def show_school(request: Asked, trouble: Trouble | None = None) -> Respons
     )
 
 
-@get("/school/exercise", opt={"access": Access.ANYONE, "cost": 5}, include_in_schema=False)
+@get("/school/exercise", opt={"access": Access.ANYONE, "cost": 5})
 async def exercise_page(request: Asked) -> Response[Any]:
     """One exercise of a list; without a seed one is chosen, and the address then names it."""
     words = _asked(request)
@@ -271,7 +277,7 @@ async def exercise_page(request: Asked) -> Response[Any]:
     return await _ask(request, lesson, place)
 
 
-@get("/school/again/{place:int}", opt={"access": Access.SIGNED, "cost": 5}, include_in_schema=False)
+@get("/school/again/{place:int}", opt={"access": Access.SIGNED, "cost": 5})
 async def again_page(request: Asked, place: FromPath[int]) -> Response[Any]:
     families = due(await school_of(request).record(visitor_of(request).id), int(time()))
     if not 0 <= place < len(families):
@@ -279,7 +285,7 @@ async def again_page(request: Asked, place: FromPath[int]) -> Response[Any]:
     return back_to(address_of(alone(like(families[place], secrets.randbelow(SEEDS)).exercise)))
 
 
-@post("/school/exercise", opt={"access": Access.SIGNED, "cost": 5}, status_code=200, include_in_schema=False)
+@post("/school/exercise", opt={"access": Access.SIGNED, "cost": 5}, status_code=200)
 async def answer_page(request: Asked) -> Response[Any]:
     form, school, visitor = await form_of(request), school_of(request), visitor_of(request)
     lesson = lesson_of(form)
@@ -320,9 +326,8 @@ def _asked(request: Asked) -> dict[str, str]:
     return {name: str(value)[:40] for name, value in request.query_params.items()}
 
 
-@get("/school/sheet", opt={"access": Access.ANYONE, "cost": 30}, include_in_schema=False)
+@get("/school/sheet", opt={"access": Access.ANYONE, "cost": 30})
 async def sheet_page(request: Asked) -> Response[Any]:
-    """A list of exercises to print, and on a sheet of its own the answers."""
     words = _asked(request)
     lesson, language = lesson_of(words), page_language(request)
     if not words.get("seed", "").isdecimal():
@@ -340,6 +345,3 @@ async def sheet_page(request: Asked) -> Response[Any]:
 
 def _told(lines: Any, language: str) -> list[tuple[str, str]]:
     return [(line.text.tell(language), line.cite) for line in lines]
-
-
-HANDLERS = [school_page, exercise_page, again_page, answer_page, sheet_page]

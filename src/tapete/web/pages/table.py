@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
-from tapete.engine.actor import Actor
 from tapete.engine.chips import Lying
+from tapete.engine.command import Actor
 from tapete.language import N_
 from tapete.service.api import REFUSAL_COST
 from tapete.service.guard import Access, Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
@@ -17,16 +17,14 @@ from tapete.service.house import House
 from tapete.service.people import Visitor
 from tapete.service.places import Place
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
-from tapete.service.table_talk import PHRASES
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
-from tapete.web.pages.hands import lately_played
-from tapete.web.pages.hints import book_for, hinting
-from tapete.web.people import names_at, sitting_of
+from tapete.web.pages.seen import facts_at
+from tapete.web.people import names_at
+from tapete.web.reader import reader_of
 from tapete.web.recent import MyBets, my_bets, recent
 from tapete.web.render import html, is_part, page_language
-from tapete.web.scene import Scene, look_at, scene_of
 from tapete.web.scenes import presenter_at
-from tapete.web.scenes.presenter import WORTH, Filled, Presenter, Where
+from tapete.web.scenes.presenter import WORTH, Filled, Presenter, Where, posted_at, touched
 
 
 class Doing:
@@ -56,7 +54,6 @@ class Doing:
         return [self._place(_where(chips), chips.amount) for chips in self._free]
 
     def repeat(self) -> list[str]:
-        """Lay the bets of the last round again; what stayed on the cloth counts."""
         there = {_where(chips): chips.amount for chips in self._free}
         missing = {where: amount - there.get(where, 0) for where, amount in self._bets.before.items()}
         return [self._place(where, amount) for where, amount in missing.items() if amount > 0]
@@ -73,28 +70,24 @@ _BET = re.compile(r"[a-z0-9:-]{1,40}")
 _OPENS_WITHIN = 1.0
 """Seconds that a page waits for what a ticket hides that its holder has just opened."""
 NOTHING = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
-FRAME = "parts/table.html"
-"""What the template of a presenter fills in."""
-
 Deed = str | dict[str, Any]
-"""A line of the notation, or a command as data."""
 Pano = Annotated[int, QueryParameter(name="pano", ge=1, le=9)]
 
 
-@get("/tables/{table:str}", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/tables/{table:str}", opt={"access": Access.SIGNED})
 async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
     place, actor = place_and_actor(request, table, "")
     await _told_what_was_opened(place, actor)
     return await _show(request, place, actor, pano)
 
 
-@get("/tables/{table:str}/fragment", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/tables/{table:str}/fragment", opt={"access": Access.SIGNED})
 async def table_fragment(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
     place, actor = place_and_actor(request, table, "")
     return await _show(request, place, actor, pano, part=True)
 
 
-@post("/tables/{table:str}/bet", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/bet", opt={"access": Access.SIGNED}, status_code=200)
 async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     spot, worth, pano = form.get("bet", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
@@ -104,18 +97,20 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
     presenter, view = presenter_at(place.game), place.game.view(place.position[0], actor)
     where, lying = (spot, pano, ""), presenter.lying(view)
     already = sum(lies.amount for lies in lying if (lies.player, lies.bet, lies.pano) == (actor.id, spot, pano))
-    terms = next((bet for bet in place.game.notice() if bet.id == spot), None)
-    worth = presenter.touch(terms, already, worth) if terms else worth
-    return await _done(request, table, form, presenter.lines(view, actor.id, where, worth))
+    terms = posted_at(place.game).get(spot)
+    worth = touched(presenter, terms, already, worth) if terms else worth
+    command = presenter.command(place.game, actor.id, where, worth) if terms else None
+    deeds: Sequence[Deed] = [command] if command else presenter.lines(view, actor.id, where, worth)
+    return await _done(request, table, form, deeds)
 
 
-@post("/tables/{table:str}/take", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/take", opt={"access": Access.SIGNED}, status_code=200)
 async def take(request: Asked, table: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     return await _from_spot(request, table, form, "")
 
 
-@post("/tables/{table:str}/move", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/move", opt={"access": Access.SIGNED}, status_code=200)
 async def move(request: Asked, table: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     to = form.get("to", "")
@@ -141,21 +136,20 @@ async def _from_spot(request: Asked, table: str, form: dict[str, str], to: str) 
     return await _done(request, table, form, lines, None if lines else NOTHING)
 
 
-@post("/tables/{table:str}/ready", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/ready", opt={"access": Access.SIGNED}, status_code=200)
 async def ready(request: Asked, table: FromPath[str]) -> Response[Any]:
     return await _aside(request, table, lambda house, place, visitor, _: house.ready(place, visitor))
 
 
-@post("/tables/{table:str}/phrase", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/phrase", opt={"access": Access.SIGNED}, status_code=200)
 async def phrase(request: Asked, table: FromPath[str]) -> Response[Any]:
     return await _aside(
         request, table, lambda house, place, visitor, form: house.phrase(place, visitor, form.get("code", ""))
     )
 
 
-@post("/tables/{table:str}/layout", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/layout", opt={"access": Access.SIGNED}, status_code=200)
 async def layout(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Save the bets that lie there under a name, lay saved ones, or delete them."""
     language = page_language(request)
 
     async def done(house: House, place: Place, visitor: Visitor, form: dict[str, str]) -> None:
@@ -187,9 +181,8 @@ async def _aside(request: Asked, table: str, job: Job) -> Response[Any]:
     return await _done(request, table, form, [], trouble)
 
 
-@post("/tables/{table:str}/say", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/say", opt={"access": Access.SIGNED}, status_code=200)
 async def say(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Say a line of the notation, or press a button that stands for a command."""
     form = await form_of(request)
     try:
         line, do = deed_of(form)
@@ -200,10 +193,10 @@ async def say(request: Asked, table: FromPath[str]) -> Response[Any]:
 
 async def _told_what_was_opened(place: Place, actor: Actor) -> None:
     """Where no script tells what comes next, the page is to show it already."""
-    presenter, listener = presenter_at(place.game), place.hub.listen(place.hub.n)
+    listener = place.hub.listen(place.hub.n)
     try:
         async with asyncio.timeout(_OPENS_WITHIN):
-            while presenter.is_opening(place.game.view(place.position[0], actor)):
+            while getattr(place.game.view(place.position[0], actor), "opening", ()):
                 listener.news.clear()
                 await listener.news.wait()
     except TimeoutError:
@@ -212,7 +205,7 @@ async def _told_what_was_opened(place: Place, actor: Actor) -> None:
         place.hub.leave(listener)
 
 
-@post("/tables/{table:str}/{action:str}", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+@post("/tables/{table:str}/{action:str}", opt={"access": Access.SIGNED}, status_code=200)
 async def act(request: Asked, table: FromPath[str], action: FromPath[str]) -> Response[Any]:
     """Undo, repeat, double or clear, before no va más; or hand in a form of the game's own template."""
     place, actor = place_and_actor(request, table, "")
@@ -279,37 +272,10 @@ async def _try(request: Asked, place: Place, actor: Actor, deed: Deed, key: str,
 async def _show(
     request: Asked, place: Place, actor: Actor, pano: int, problem: Problem | None = None, *, part: bool = False
 ) -> Response[str]:
-    scene = await _scene(request, place, actor, pano)
-    sitting = await sitting_of(house_of(request), visitor_of(request))
+    house, visitor, language = house_of(request), visitor_of(request), page_language(request)
+    reader = await reader_of(house, visitor, language)
+    saved = await house.layouts.of(actor.id, place.game.slug)
+    facts = await facts_at(request, place, actor, pano, await names_at(request, place, actor))
     alone = part or is_part(request)
-    template = scene.template if alone else "table.html"
-    house = house_of(request)
-    facts: dict[str, Any] = {
-        "saved": await house.layouts.of(actor.id, place.game.slug),
-        "phrases": PHRASES,
-    }
-    if presenter_at(place.game).looks_back:
-        facts["past"] = await lately_played(request, place, actor)
-    facts["language"] = place.game.wording(page_language(request))
-    facts |= {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
-    return html(request, template, **facts, hints=hinting(request, place))
-
-
-async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene:
-    names = await names_at(request, place, actor)
-    book = book_for(request, place)
-    return await scene_of(house_of(request), await look_at(place, actor, page_language(request), names, pano, book))
-
-
-HANDLERS = [
-    table_page,
-    table_fragment,
-    bet,
-    take,
-    move,
-    ready,
-    phrase,
-    layout,
-    say,
-    act,
-]
+    template = facts["scene"].template if alone else "table.html"
+    return html(request, template, **facts, reader=reader, saved=saved, problem=problem, part=alone)

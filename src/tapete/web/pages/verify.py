@@ -1,4 +1,7 @@
-"""The house's word: what a table committed to and opened, judged by a verifier that shares no code with the house."""
+"""The house's word: what a table committed to and opened, judged by a verifier that shares no code with the house.
+
+Also whether a visitor holds a number of a draw.
+"""
 
 import asyncio
 import json
@@ -15,16 +18,18 @@ from tapete.engine.need import won_of
 from tapete.exact import MATHEMATICS
 from tapete.families.draw.sale import written
 from tapete.families.draw.sealed.state import SealedRules
-from tapete.families.draw.sold import Span
+from tapete.families.draw.state import Span
 from tapete.kit.chance.commitment import Document, OpenedTickets, OrderOpening, Record, ShareOpening
 from tapete.kit.chance.custody import verify as verify_custody
 from tapete.kit.chance.verifier import verify as verify_document
-from tapete.language import translate
+from tapete.language import N_, say, translate
 from tapete.service.disclosure import Page, PublicCommitments
 from tapete.service.guard import Access, Asked, house_of, place_and_actor
 from tapete.service.places import Place
-from tapete.web.render import html, page_language
-from tapete.web.scenes import presenter_of
+from tapete.web.pages.common import whole
+from tapete.web.render import html, is_part, page_language
+from tapete.web.scenes import presenter_at, presenter_of
+from tapete.web.scenes.draw import DrawPresenter
 
 After = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 _MOST_TOLD = 200
@@ -58,7 +63,6 @@ class Tickets(msgspec.Struct, frozen=True):
     numbers: str
     found: tuple[Found, ...]
     more: bool
-    """Whether more were opened or found than are listed."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -73,7 +77,6 @@ class Row(msgspec.Struct, frozen=True):
     then: tuple[str, ...]
     """What followed from the first draw of an act."""
     meant: tuple[str, ...]
-    """What was drawn, in words, where the game has some for it."""
     tickets: Tickets | None
 
 
@@ -85,9 +88,8 @@ def _judged(document: Document, custodian: str) -> tuple[list[str], list[str]]:
     return [*untrue, *more_untrue], [*notes, *more_notes]
 
 
-@get("/tables/{table:str}/verify", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/tables/{table:str}/verify", opt={"access": Access.SIGNED})
 async def verify(request: Asked, table: FromPath[str], after: After = None) -> Response[str]:
-    """A page of the commitments of a table and what the verifier says of it."""
     place, _ = place_and_actor(request, table, "")
     page = await _commitments(request, place, after)
     records = page.document.records
@@ -116,7 +118,7 @@ async def verify(request: Asked, table: FromPath[str], after: After = None) -> R
     )
 
 
-@get("/tables/{table:str}/commitments.json", opt={"access": Access.SIGNED}, include_in_schema=False)
+@get("/tables/{table:str}/commitments.json", opt={"access": Access.SIGNED})
 async def commitments(request: Asked, table: FromPath[str], after: After = None) -> Response[bytes]:
     """The same as a file, for `tapete verify`; `next` tells where the page after it begins."""
     place, _ = place_and_actor(request, table, "")
@@ -137,7 +139,6 @@ def _as_told(document: Document) -> dict[str, Any]:
 
 
 def _to_compute(records: Sequence[Record]) -> int:
-    """How many tickets a verifier computes: those of emissions that are closed."""
     emissions = (record for record in records if record.commitment.kind == "emission")
     return sum(record.commitment.size for record in emissions if record.opening and record.opening.secret)
 
@@ -186,4 +187,20 @@ def _found(told: tuple[OpenedTickets, ...], rules: SealedRules) -> Iterator[Foun
             yield Found(number + rules.lowest, rules.hidden(name))
 
 
-HANDLERS = [verify, commitments]
+Number = Annotated[str, QueryParameter(name="number", max_length=9)]
+
+
+@get("/tables/{table:str}/holds", opt={"access": Access.SIGNED})
+async def holds(request: Asked, table: FromPath[str], number: Number = "") -> Response[str]:
+    place, actor = place_and_actor(request, table, "")
+    view, wanted, presenter = place.game.view(place.position[0], actor), whole(number, -1), presenter_at(place.game)
+    held = isinstance(presenter, DrawPresenter) and wanted >= 0 and presenter.holds(place.game.rules, view, wanted)
+    sentence = N_("Yes: number {number} is yours.") if held else N_("No: number {number} is not yours.")
+    return html(
+        request,
+        "parts/holds.html" if is_part(request) else "holds.html",
+        told=say(sentence, page_language(request), {"number": number}),
+        game=place.game.slug,
+        table=place.id,
+        number_of_table=place.number,
+    )

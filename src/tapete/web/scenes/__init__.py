@@ -17,7 +17,6 @@ class Scenery(Protocol):
 
 
 SCENES: Room[Scenery] = Room(REGISTRY, __name__, default="presenter")
-"""A game without a module of its own is shown by the defaults."""
 
 
 @cache

@@ -10,31 +10,28 @@ from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.bacarra.cards import CardDealt
 from tapete.families.baccarat import total
-from tapete.families.circulo.attendance import Arrive, Sit
+from tapete.families.circulo.people import Arrive
 from tapete.families.covered import COVERED
-from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.banca import BetsOpened
 from tapete.games.bacarra_dos_panos.bets import RAYA, BetPlaced, BetsClosed, BetsTakenBack, TakeBack
 from tapete.games.bacarra_dos_panos.deal import HandsShown
 from tapete.games.bacarra_dos_panos.manos import GANA, PIERDE
+from tapete.games.bacarra_dos_panos.play import DosPanosView
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO, SIDES, Phase, SettlementEvent
-from tapete.games.bacarra_dos_panos.view import DosPanosView
 from tapete.language import N_, say, translate
 from tapete.web.cards import Hand, faces
 from tapete.web.draw.seats import SHORT_TABLE
 from tapete.web.draw.sprite import press
-from tapete.web.glimpse import CARTAS, Glimpse
+from tapete.web.glimpse import Glimpse
 from tapete.web.recent import events_of
+from tapete.web.scenes.bacarra import Banked, glimpse_of, seat_lines
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.ferrocarril.drawing import backs, held, seat_dot
-from tapete.web.scenes.presenter import Course, Presenter, Where, layout_of
-from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
+from tapete.web.scenes.presenter import Where, layout_of
+from tapete.web.scenes.seating import Free, Sitter, free_seats, plates, seated
 from tapete.web.stage import Board
-from tapete.web.stages.hands import Lies
-from tapete.web.stages.oval import Oval, draw_line, draw_people, draw_sum, small_oval
+from tapete.web.stages.oval import Lies, Oval, draw_line, draw_people, draw_sum
 from tapete.web.stages.printed import Box, cell_markup, spot_in
 from tapete.web.words import printed
 
@@ -50,7 +47,7 @@ _CELLS: dict[bool, dict[str, Box]] = {
         "a-caballo": (140.0, 252.0, 110.0, 42.0),
     },
 }
-"""Where bets lie: the banker sits at the foot, so his right is ours."""
+"""The places of bets: the banker sits at the foot, so their right is ours."""
 OVAL = Oval(
     tall=SHORT_TABLE,
     hands={
@@ -65,11 +62,10 @@ OVAL = Oval(
 )
 _BANK = {False: (530.0, 214.0), True: (160.0, 82.0)}
 _TOLD = {False: (576.0, 276.0, 280.0), True: (195.0, 304.0, 180.0)}
-"""Where what is under way is told, and how wide."""
+"""Place and width of the line about the current event."""
 
 
 def _bank(look: Look, view: DosPanosView, *, upright: bool) -> str:
-    """The bank before the banker: its chips, whose it is, its sum."""
     bank, (x, y), language = view.banca, _BANK[upright], look.language
     if bank is None:
         aside, small = (19, 8.0) if upright else (24, 10.0)
@@ -81,56 +77,20 @@ def _bank(look: Look, view: DosPanosView, *, upright: bool) -> str:
 
 
 def two_panos_glimpse(game: AnyTable, view: DosPanosView, language: str) -> Glimpse:
-    """Seats taken and free, the banker's marked, and how much is in the bank."""
-    bank = view.banca
-    half = len(view.seats) // 2
-    around = [*reversed(view.seats[half:]), *view.seats[:half]]
-    seats = "".join(seat_dot(around, place, bank.banker if bank else "") for place in range(len(around)))
-    play = view.play
+    bank, play, half = view.banca, view.play, len(view.seats) // 2
     hands = (play.segundo, play.banca, play.primero) if play else ()
-    return Glimpse(small_oval(game, language, 46, 8.5), seats + (held(bank.amount) if bank else "") + backs(hands))
+    banker, amount = (bank.banker, bank.amount) if bank else ("", 0)
+    around = [*reversed(view.seats[half:]), *view.seats[:half]]
+    return glimpse_of(game, language, around, banker, amount, *hands)
 
 
 _NAMES = {PRIMERO: N_("Primer paño"), SEGUNDO: N_("Segundo paño"), BANCA: N_("Bank")}
-_COURSE: Course = {
-    N_("Award of the bank"): {
-        Phase.APERTURA: N_("the bank has no banker"),
-        Phase.SUBASTA: N_("the bank is auctioned"),
-        Phase.DEPOSITO: N_("the bank is deposited"),
-        Phase.REOFERTA: N_("the bank is offered again"),
-        Phase.SALTADA: N_("the bank is broken"),
-    },
-    N_("Talla"): {
-        Phase.SABOT: N_("before the talla"),
-        Phase.BARAJA: N_("the cards are shuffled"),
-        Phase.CORTE: N_("the cards are cut"),
-    },
-    N_("Bets"): {
-        Phase.CONSTITUCION: N_("the bank is made up"),
-        Phase.POSTURAS: N_("bets are taken"),
-        Phase.COBERTURA: N_("the deposit is short"),
-        Phase.CUBIERTA: N_("the deposit reaches the bets"),
-        Phase.SORTEO: N_("lots are drawn"),
-    },
-    N_("The paños"): {
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.PRIMERO: N_("the primer paño speaks"),
-        Phase.SEGUNDO: N_("the segundo paño speaks"),
-    },
-    N_("Banker"): {Phase.BANQUERO: N_("the banker plays"), Phase.DESCUBRIR: N_("the cards are shown")},
-    N_("Payment"): {
-        Phase.LIQUIDACION: "",
-        Phase.REPETICION: N_("a void banco may be repeated"),
-        Phase.DECISION: N_("the banker stays or leaves"),
-    },
-}
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
-    """What the table of one person shows."""
+    """The data of the page of one person."""
 
     asks: str
-    """What is asked of them, or what the table waits for."""
     course: tuple[tuple[str, bool], ...]
     free: tuple[Free, ...]
     standing: tuple[str, ...]
@@ -139,19 +99,16 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     left: int
 
 
-class BacarraDosPanos(Presenter):
+class BacarraDosPanos(Banked):
     """Bacarrá a dos paños, banca o banca francesa."""
 
     template = "games/bacarra_dos_panos.html"
-    shelf = CARTAS
     glimpse = staticmethod(two_panos_glimpse)
     felt = "wine"
     pad = "cards"
-    course: ClassVar[Course] = _COURSE
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetsTakenBack,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
-    own: ClassVar[tuple[type[Command], ...]] = (Sit,)
     listed: ClassVar[tuple[type[Command], ...]] = (Arrive,)
 
     def centre(self, look: Look, view: DosPanosView) -> Centre:
@@ -195,9 +152,6 @@ class BacarraDosPanos(Presenter):
         spoken = {award.banker, *award.queue, *(part.player for part in award.bids)} if award else set()
         return {*view.playing(), *view.waiting, *spoken} - {""}
 
-    def asked(self, view: DosPanosView) -> Sequence[str]:
-        return (view.asked,) if view.asked else ()
-
     def seats(self, rules: DosPanosRules, view: DosPanosView) -> tuple[int, int]:
         return len(view.playing()), 2 * rules.seats
 
@@ -208,7 +162,6 @@ class BacarraDosPanos(Presenter):
         return "" if isinstance(command, TakeBack) or super().spot_of(command) == RAYA else super().spot_of(command)
 
     def question(self, look: Look, view: DosPanosView) -> str:
-        """What is asked of whoever looks, or whom the table waits for."""
         if view.asked == look.who.id:
             return translate(_ASKED.get(Phase(view.phase), N_("It is your turn.")), look.language)
         if view.asked:
@@ -217,11 +170,6 @@ class BacarraDosPanos(Presenter):
 
     def settles(self, event: Event) -> bool:
         return isinstance(event, SettlementEvent)
-
-    def says(self, event: Event) -> bool:
-        """Neither cards of which only the back is seen, nor an opening without the anticipo that others have."""
-        covered = isinstance(event, CardDealt) and not event.card
-        return not (covered or isinstance(event, TableOpened)) and super().says(event)
 
 
 _ASKED = {
@@ -239,7 +187,6 @@ _ASKED = {
 
 
 def _on_the_cloth(view: DosPanosView) -> Iterator[tuple[str, str, int]]:
-    """Whose chips lie where: on the line they lie at one's own paño."""
     play = view.play
     if play is None:
         return
@@ -254,7 +201,6 @@ def _on_the_cloth(view: DosPanosView) -> Iterator[tuple[str, str, int]]:
 
 
 def _side_of(view: DosPanosView, player: str) -> str:
-    """At which paño somebody is."""
     half = len(view.seats) // 2
     seat = next((n for n, each in enumerate(view.seats, 1) if each is not None and each.player == player), 0)
     behind = next((place.behind for place in view.standing if place.player == player), 0)
@@ -263,9 +209,7 @@ def _side_of(view: DosPanosView, player: str) -> str:
 
 def _sitters(look: Look, view: DosPanosView) -> list[Sitter]:
     """The seats as they lie round the oval from the croupier's right: the segundo paño upwards, then the primero."""
-    sits = (offer.command for offer in look.offers if isinstance(offer.command, Sit))
-    lines = {sit.seat: look.game.write(sit) for sit in sits}
-    half = len(view.seats) // 2
+    lines, half = seat_lines(look), len(view.seats) // 2
     order = [*range(2 * half, half, -1), *range(1, half + 1)]
     return [_sitter(look, view, number, lines.get(number, "")) for number in order]
 
@@ -277,15 +221,10 @@ def _sitter(look: Look, view: DosPanosView, number: int, line: str) -> Sitter:
     player, bank = seat.player, view.banca
     banker = bank is not None and bank.banker == player
     holds = view.play is not None and player in view.play.holders
-    marks = {"own": player == look.who.id, "banker": banker, "lead": holds, "turn": view.asked == player}
     word = N_("banker") if banker else N_("holds the cards") if holds else ""
-    return Sitter(
-        number=number,
-        name=look.name(player),
-        letter=letter_of(look, player),
-        second=translate(word, look.language) if word else "",
-        classes=" ".join(mark for mark, applies in marks.items() if applies),
-    )
+    second = translate(word, look.language) if word else ""
+    own, turn = player == look.who.id, view.asked == player
+    return seated(look, number, player, second, own=own, banker=banker, lead=holds, turn=turn)
 
 
 def _told(look: Look, view: DosPanosView) -> str:
@@ -311,7 +250,6 @@ def _told(look: Look, view: DosPanosView) -> str:
 
 
 def _hands(look: Look, view: DosPanosView) -> Iterator[tuple[str, Hand]]:
-    """The cards as whoever looks sees them; between jugadas those of the last one, as they were announced."""
     play, shown = view.play, _last_shown(look)
     if shown is not None and (play is None or not play.banca):
         cards = {PRIMERO: shown.primero, SEGUNDO: shown.segundo, BANCA: shown.banca}
@@ -342,12 +280,11 @@ def _hands(look: Look, view: DosPanosView) -> Iterator[tuple[str, Hand]]:
 
 
 def _last_shown(look: Look) -> HandsShown | None:
-    """The last hands, until bets are open again."""
     last = None
     for _, event in events_of(look.told):
         if isinstance(event, HandsShown):
             last = event
-        elif isinstance(event, BetsOpened | BetsClosed):
+        elif isinstance(event, (BetsOpened, BetsClosed)):
             last = None
     return last
 

@@ -10,7 +10,7 @@ from tapete.families.hall.terminals.sale import Buy, Undo
 from tapete.families.hall.terminals.state import Phase
 from tapete.games.bingo_electronico.play import BuyBall, ElectronicoView, SaleClosed
 from tapete.games.bingo_electronico.rules import COLINDANTES, GANADO
-from tapete.language import N_, money, say, translate
+from tapete.language import N_
 from tapete.web.scenes.elements import Explained, Fact, Look, Prize
 from tapete.web.scenes.hall import Figure
 from tapete.web.scenes.hall.terminals import TerminalPresenter, acumulado, formed_note
@@ -27,19 +27,18 @@ class BingoElectronico(TerminalPresenter):
         return view.extractions
 
     def ball_says(self, look: Look, view: ElectronicoView) -> str:
-        """The numbers of the game are counted; those after them have names of their own."""
         past = len(view.drawn) - view.extractions
         if past > 0:
-            return say(N_("Number {order}, after the draw"), look.language, {"order": len(view.drawn)})
+            return look.say(N_("Number {order}, after the draw"), order=len(view.drawn))
         return super().ball_says(look, view)
 
     def prizes(self, look: Look, view: ElectronicoView) -> Sequence[Prize]:
-        """The acumulados first, always as they are now; then the first colindantes, and what pays most of the table."""
+        """Acumulados first, then colindantes and the highest prizes of the table."""
         formed = formed_note(look, view, COLINDANTES)
         first = Prize(
             name=prize_name(COLINDANTES, look.language),
-            note=formed or translate(N_("first two that touch"), look.language),
-            amount=money(view.colindantes, look.language) if view.colindantes else "",
+            note=formed or look.word(N_("first two that touch")),
+            amount=look.money(view.colindantes) if view.colindantes else "",
             done=bool(formed),
             cite=look.rules.law["colindantes"],
         )
@@ -48,7 +47,7 @@ class BingoElectronico(TerminalPresenter):
             Prize(
                 name=figure.name,
                 note=formed_note(look, view, prize) or figure.pays,
-                amount=money(figure.amount, look.language),
+                amount=look.money(figure.amount),
                 cite=figure.cite,
             )
             for prize, figure in zip(paying, self.figures(look, view), strict=True)
@@ -64,7 +63,7 @@ class BingoElectronico(TerminalPresenter):
             Figure(
                 name=prize_name(prize.name, look.language),
                 cells=prize.cells,
-                pays=say(N_("{pays} prices of a cartón"), look.language, {"pays": ratio(prize.pays)}),
+                pays=look.say(N_("{pays} prices of a cartón"), pays=ratio(prize.pays)),
                 amount=int(prize.pays * view.price),
                 cite=prize.cite,
             )
@@ -73,10 +72,8 @@ class BingoElectronico(TerminalPresenter):
             Figure(
                 name=prize_name(surprise.name, look.language),
                 cells=surprise.cells,
-                pays=say(
-                    N_("at ball {order}: {pays} prices of a cartón"),
-                    look.language,
-                    {"order": surprise.order, "pays": ratio(surprise.pays)},
+                pays=look.say(
+                    N_("at ball {order}: {pays} prices of a cartón"), order=surprise.order, pays=ratio(surprise.pays)
                 ),
                 amount=int(surprise.pays * view.price),
                 cite=look.rules.law["surprises"],
@@ -85,35 +82,36 @@ class BingoElectronico(TerminalPresenter):
         ]
 
     def counting(self, look: Look, view: ElectronicoView) -> Sequence[int]:
-        """Those of the draw, and of the balls after it those that one has bought."""
+        """Numbers of the draw, and of the extra balls bought."""
         bought = [view.extractions + ball - 1 for ball in view.bought]
         return (*view.drawn[: view.extractions], *(view.drawn[at] for at in bought if at < len(view.drawn)))
 
     def waits(self, look: Look, view: ElectronicoView) -> tuple[str, str]:
         if view.phase == Phase.EXTRA and view.extra + 1 in view.bought:
-            bought = say(N_("You have bought ball {ball}"), look.language, {"ball": view.extractions + view.extra + 1})
-            return bought, translate(N_("it comes when the others have decided"), look.language)
+            bought = look.say(N_("You have bought ball {ball}"), ball=view.extractions + view.extra + 1)
+            return bought, look.word(N_("it comes when the others have decided"))
         return super().waits(look, view)
 
     def game_facts(self, look: Look, view: ElectronicoView) -> list[Fact]:
         facts = super().game_facts(look, view)
         if view.extra_balls:
-            told = say(
+            told = look.say(
                 N_("{extra} of {balls}, {price:€} each"),
-                look.language,
-                {"extra": view.extra, "balls": view.extra_balls, "price": view.extra_price},
+                extra=view.extra,
+                balls=view.extra_balls,
+                price=view.extra_price,
             )
-            facts.append(Fact(translate(N_("Extra balls"), look.language), told))
+            facts.append(Fact(look.word(N_("Extra balls")), told))
         if view.pots and view.opens == GANADO:
-            told = translate(N_("the bingo, or the greatest prize won in the game"), look.language)
-            facts.append(Fact(translate(N_("The acumulado is for"), look.language), told))
-        return [Fact(translate(N_("Especialidad"), look.language), view.especialidad), *facts]
+            told = look.word(N_("the bingo, or the greatest prize won in the game"))
+            facts.append(Fact(look.word(N_("The acumulado is for")), told))
+        return [Fact(look.word(N_("Especialidad")), view.especialidad), *facts]
 
     def explain(self, look: Look, command: Command) -> Explained | None:
         if not isinstance(command, BuyBall):
             return None
         view: ElectronicoView = look.view
-        sentence = say(N_("for {price:€}, for all your cartones"), look.language, {"price": view.extra_price})
+        sentence = look.say(N_("for {price:€}, for all your cartones"), price=view.extra_price)
         return Explained(sentence, look.rules.law["extra_balls"], due=True)
 
 

@@ -3,12 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
-from msgspec.structs import replace
-
-from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.offer import Offer
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.games.bingo_tradicional.claims import BallDrawn, BallOut, Checked, Sing, SingBingo, SingLine
 from tapete.games.bingo_tradicional.errors import HourTold
@@ -16,7 +12,7 @@ from tapete.games.bingo_tradicional.play import BingoView, Seen
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
 from tapete.games.bingo_tradicional.sale import Buy, GameAnnounced
 from tapete.games.bingo_tradicional.state import SINGING, BolsaFed, Phase, PrizePaid, prize_name
-from tapete.language import N_, money, say, translate
+from tapete.language import N_, say, translate
 from tapete.web.scenes.elements import Fact, Look, Prize, Settled
 from tapete.web.scenes.hall import (
     Centre,
@@ -34,29 +30,11 @@ from tapete.web.scenes.hall import (
     tickets,
     wanting,
 )
-from tapete.web.scenes.presenter import Act, Course, Filled, phases_of
+from tapete.web.scenes.presenter import Act, Filled
 from tapete.web.words import capital
 
 _TOLD = 3
-"""A claim that was not right is told until so many more balls are called."""
-COURSE: Course = {
-    N_("Balls"): {Phase.COMPROBACION: N_("the machine and the balls are checked")},
-    N_("Sale"): {Phase.LISTA: N_("between two games"), Phase.VENTA: N_("cartones are sold")},
-    N_("Announcement"): {Phase.CALCULO: N_("the prizes are announced")},
-    N_("Extraction"): {
-        Phase.EXTRACCION: N_("balls come out"),
-        Phase.SALIDA: N_("balls come out"),
-        Phase.AVERIA: N_("the machine does not work"),
-    },
-    N_("Check of cartones"): {
-        Phase.VERIFICACION: N_("cartones are checked"),
-        Phase.CONFORME: N_("a cartón is right"),
-        Phase.PREGUNTA: N_("any other cartón?"),
-    },
-    N_("Prizes"): {Phase.PAGO: N_("the prizes are paid")},
-    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
-}
-PHASES = phases_of(COURSE)
+"""Further calls during which a wrong claim is shown."""
 _WAITS: Mapping[str, str] = {
     Phase.COMPROBACION: N_("the sale opens when they are checked"),
     Phase.LISTA: N_("the next sale opens soon"),
@@ -72,9 +50,10 @@ class BingoTradicional(HallPresenter):
     """A bingo room with cartones that their owners sing."""
 
     by_hand = N_("The balls come from the machine of the room, and the announcer calls each number.")
-    course: ClassVar[Course] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Buy,)
     listed: ClassVar[tuple[type[Command], ...]] = (Buy,)
+    for_each: ClassVar[tuple[type[Command], ...]] = (Buy,)
+    own: ClassVar[tuple[type[Command], ...]] = (Sing,)
     spoken: ClassVar[tuple[type[Command], ...]] = (SingLine, SingBingo)
 
     def called(self, view: BingoView) -> Sequence[int]:
@@ -82,7 +61,12 @@ class BingoTradicional(HallPresenter):
 
     def centre(self, look: Look, view: BingoView) -> Centre:
         called = self.called(view)
-        mine = tickets(_owned(view), called, look.language, line_open=not view.line_closed)
+        mine = tickets(
+            [Owned(f"{held.place + 1}/{held.number}", f"{held.number:04}", held.rows) for held in view.mine],
+            called,
+            look.language,
+            line_open=not view.line_closed,
+        )
         paid = [event for event in latest(look, PrizePaid, (GameAnnounced,)) if isinstance(event, PrizePaid)]
         return Centre(
             now=_now(look, view),
@@ -121,20 +105,6 @@ class BingoTradicional(HallPresenter):
     def people(self, view: BingoView) -> Collection[str]:
         return {*view.playing(), *(seen.claim.player for seen in (*view.claims, *view.line, *view.full))}
 
-    def offers(self, who: Actor, offer: Offer) -> bool:
-        """Players sing with the cartón that they choose in the dock, and the desk by its number in the line."""
-        return not isinstance(offer.command, Sing)
-
-    def served(self, look: Look) -> Sequence[Offer]:
-        here = sorted(
-            (look.view.playing() if look.table.represented is None else look.table.represented), key=look.name
-        )
-        return [
-            replace(offer, command=replace(offer.command, player=player)) if player else offer
-            for offer in look.offers
-            for player in (here if isinstance(offer.command, Buy) else ("",))
-        ]
-
     def aside(self, look: Look, command: Command) -> str:
         return look.name(command.player) if isinstance(command, Buy) and not is_player(look.who) else ""
 
@@ -142,10 +112,9 @@ class BingoTradicional(HallPresenter):
         return f"bingo {view.mine[0].number:04}" if view.called and view.mine else ""
 
     def awaits(self, look: Look, view: BingoView) -> str:
-        """Nothing comes next while no cartón is sold."""
         if view.phase != Phase.VENTA or view.cartones:
             return ""
-        return translate(N_("cartones are sold; the sale is closed once one is"), look.language)
+        return look.word(N_("cartones are sold; the sale is closed once one is"))
 
     def acts(self) -> Mapping[str, Act]:
         return {"sing": sung}
@@ -157,7 +126,6 @@ class BingoTradicional(HallPresenter):
     # --- what happened -----------------------------------------------------------------------------------------------
 
     def says(self, event: Event) -> bool:
-        """A ball is told when it is called."""
         silent = isinstance(event, BallDrawn | BallOut | BolsaFed | TableOpened | HourTold | RoundClosed)
         return super().says(event) and not silent
 
@@ -167,20 +135,15 @@ class BingoTradicional(HallPresenter):
 
 
 def sung(form: Filled) -> list[str]:
-    """The line that sings a cartón for a kind of prize."""
     kind, carton = form.field("kind"), form.field("carton")
     return [f"{kind} {carton}"] if kind in {LINEA, BINGO} and carton else []
-
-
-def _owned(view: BingoView) -> list[Owned]:
-    return [Owned(f"{held.place + 1}/{held.number}", f"{held.number:04}", held.rows) for held in view.mine]
 
 
 # --- what is played for -----------------------------------------------------------------------------------------------
 
 
 def _of_the_sale(look: Look, view: BingoView) -> list[Prize]:
-    """Línea and bingo: their amounts once the sale is closed, and before that their parts of it."""
+    """Línea and bingo: amounts after the sale, before that their shares."""
     rules: BingoRules = look.rules
     found = []
     for key, share, amount, won in (
@@ -188,12 +151,12 @@ def _of_the_sale(look: Look, view: BingoView) -> list[Prize]:
         (BINGO, rules.bingo.value, view.plan.bingo, view.full),
     ):
         ball = {"ball": won[0].claim.at if won else 0}
-        of_sale = say(N_("{share} per cent of what is sold"), look.language, {"share": f"{float(share * 100):g}"})
+        of_sale = look.say(N_("{share} per cent of what is sold"), share=f"{float(share * 100):g}")
         found.append(
             Prize(
                 name=prize_name(key, look.language),
-                note=say(N_("sung at ball {ball}"), look.language, ball) if won else of_sale,
-                amount=money(amount, look.language) if view.plan.base else "",
+                note=look.say(N_("sung at ball {ball}"), **ball) if won else of_sale,
+                amount=look.money(amount) if view.plan.base else "",
                 done=bool(won),
                 cite=getattr(rules, key).cite,
             )
@@ -202,17 +165,17 @@ def _of_the_sale(look: Look, view: BingoView) -> list[Prize]:
 
 
 def _of_the_bolsa(look: Look, view: BingoView) -> list[Prize]:
-    """The prizes of the bolsa that this game may win; between games what is kept for each."""
+    """Prizes of the bolsa this game may win; between games, the pots."""
     rules: BingoRules = look.rules
     language = look.language
     if view.plan.base:
         return [
             Prize(
                 name=prize_name(chance.key, language),
-                note=say(N_("up to ball {ball}"), language, {"ball": chance.ball})
+                note=look.say(N_("up to ball {ball}"), ball=chance.ball)
                 if chance.ball
-                else translate(N_("at any ball"), language),
-                amount=money(chance.amount, language),
+                else look.word(N_("at any ball")),
+                amount=look.money(chance.amount),
                 done=bool(chance.ball) and len(view.called) > chance.ball,
                 cite=rules.prize(chance.key).cite,
             )
@@ -223,7 +186,7 @@ def _of_the_bolsa(look: Look, view: BingoView) -> list[Prize]:
         Prize(
             name=prize_name(key, language),
             note=_kept_for(rules.prize(key).law.hours, language),
-            amount=money(held, language),
+            amount=look.money(held),
             cite=rules.prize(key).cite,
         )
         for key, held in kept
@@ -231,34 +194,31 @@ def _of_the_bolsa(look: Look, view: BingoView) -> list[Prize]:
 
 
 def _kept_for(hours: Sequence[str], language: str) -> str:
-    """That a prize is kept in the bolsa, and for the games of which hours."""
     if not hours:
         return translate(N_("in the bolsa"), language)
     return say(N_("in the bolsa, for the games of {hours}"), language, {"hours": ", ".join(hours)})
 
 
 def _facts(look: Look, view: BingoView) -> list[Fact]:
-    language = look.language
-    facts = [Fact(translate(N_("Cartones sold"), language), str(view.cartones))]
+    facts = [Fact(look.word(N_("Cartones sold")), str(view.cartones))]
     facts += [
         Fact(
-            say(N_("From {first} to {last}, series {series}"), language, {"series": series, "first": one, "last": two}),
-            money(view.face, language),
+            look.say(N_("From {first} to {last}, series {series}"), series=series, first=one, last=two),
+            look.money(view.face),
         )
         for series, one, two in view.ranges
     ]
-    facts.append(Fact(translate(N_("People who play"), language), str(view.players)))
+    facts.append(Fact(look.word(N_("People who play")), str(view.players)))
     if view.doubles:
-        told = say(N_("part {part} of 2"), language, {"part": view.part})
-        facts.append(Fact(translate(N_("Double cartones"), language), told))
+        told = look.say(N_("part {part} of 2"), part=view.part)
+        facts.append(Fact(look.word(N_("Double cartones")), told))
     return facts
 
 
 def _desk(look: Look, view: BingoView) -> list[Fact]:
-    """What the jefe de mesa goes by: the next cartón of the sale, and what is in the bolsa."""
     language = look.language
-    next_one = Fact(translate(N_("Next cartón"), language), f"{view.next_series}/{view.next_number}")
-    kept = [Fact(prize_name(key, language), money(held, language)) for key, held in view.held.items()]
+    next_one = Fact(look.word(N_("Next cartón")), f"{view.next_series}/{view.next_number}")
+    kept = [Fact(prize_name(key, language), look.money(held)) for key, held in view.held.items()]
     return [*_facts(look, view), next_one, *kept]
 
 
@@ -266,23 +226,23 @@ def _desk(look: Look, view: BingoView) -> list[Fact]:
 
 
 def _now(look: Look, view: BingoView) -> tuple[str, str]:
-    said = translate(PHASES.get(view.phase, view.phase), look.language)
+    said = look.word(Phase(view.phase).said)
     facts = {"game": view.round, "ball": len(view.called), "cartones": view.cartones}
     if view.question:
-        return view.question, say(N_("game {game}"), look.language, facts)
+        return view.question, look.say(N_("game {game}"), **facts)
     if view.claims:
         names = ", ".join(dict.fromkeys(look.name(seen.claim.player) for seen in view.claims))
         return capital(said), names
     if view.called:
-        return capital(said), say(N_("game {game}, ball {ball}"), look.language, facts)
+        return capital(said), look.say(N_("game {game}, ball {ball}"), **facts)
     if view.cartones:
         sold = N_("game {game}, {cartones} {cartones:cartón|cartones}")
-        return capital(said), say(sold, look.language, facts)
-    return capital(said), say(N_("game {game}"), look.language, facts)
+        return capital(said), look.say(sold, **facts)
+    return capital(said), look.say(N_("game {game}"), **facts)
 
 
 def _waits(look: Look, view: BingoView) -> tuple[str, str]:
-    said = translate(PHASES.get(view.phase, view.phase), look.language)
+    said = look.word(Phase(view.phase).said)
     return capital(said), said_in(_WAITS, view.phase, look.language)
 
 
@@ -290,7 +250,7 @@ def _waits(look: Look, view: BingoView) -> tuple[str, str]:
 
 
 def _voice(look: Look, view: BingoView, mine: Sequence[Ticket]) -> Voice | None:
-    """With every cartón that one has, so that who marks by hand is not told which is right; what lacks least first."""
+    """All the player's cartones, closest to complete first, without saying which is right."""
     if view.phase not in SINGING or not view.called or not is_player(look.who):
         return None
     sung = {(seen.claim.kind, seen.claim.carton) for seen in (*view.claims, *view.line, *view.full)}
@@ -307,12 +267,11 @@ def _voice(look: Look, view: BingoView, mine: Sequence[Ticket]) -> Voice | None:
         cartones=tuple((id_, _named(known.get(id_), id_), bought.index(id_)) for id_ in (*best, *others)),
         line=line,
         line_note="" if line else _line_note(look, view),
-        bingo_note=translate(N_("sing and check"), look.language),
+        bingo_note=look.word(N_("sing and check")),
     )
 
 
 def _in_order(id_: str) -> tuple[int, int]:
-    """Cartones are sold in the order of their series and numbers."""
     series, _, number = id_.partition("/")
     return int(series), int(number)
 
@@ -323,12 +282,12 @@ def _named(ticket: Ticket | None, id_: str) -> str:
 
 def _line_note(look: Look, view: BingoView) -> str:
     if not view.line:
-        return translate(N_("it is won already"), look.language)
-    return say(N_("sung at ball {ball}"), look.language, {"ball": view.line[0].claim.at})
+        return look.word(N_("it is won already"))
+    return look.say(N_("sung at ball {ball}"), ball=view.line[0].claim.at)
 
 
 def _missed(look: Look, view: BingoView) -> Missed | None:
-    """The last claim of one's own, if it was not right and is fresh."""
+    """The player's last claim, if wrong and recent."""
     if view.phase not in SINGING:
         return None
     checked = (event for event in latest(look, Checked, (GameAnnounced,)) if isinstance(event, Checked))
@@ -340,12 +299,11 @@ def _missed(look: Look, view: BingoView) -> Missed | None:
         "carton": f"{last.claim.carton.number:04}",
         "lacks": wanting(last.missing, look.language),
     }
-    title = say(N_("It was no {kind}. Cartón {carton}: {lacks}"), look.language, facts)
-    return Missed(title, translate(N_("The game goes on."), look.language), last.cite)
+    title = look.say(N_("It was no {kind}. Cartón {carton}: {lacks}"), **facts)
+    return Missed(title, look.word(N_("The game goes on.")), last.cite)
 
 
 def _looked_at(view: BingoView) -> tuple[Seen, ...]:
-    """Those to be checked, else those found right just now."""
     found = () if view.line_closed else view.line
     return (*view.claims, *(found if view.claims == () and view.phase in SINGING else ()), *view.full)
 

@@ -5,18 +5,15 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Role
 from tapete.engine.cloth import Cloth
 from tapete.engine.cloth import Spot as Cell
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Role
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.stakes.laying import PlaceBet
-from tapete.games.dados_murcianos.laying import HandedOver
 from tapete.games.dados_murcianos.play import MARGIN, TALL_PANO, WIDTH, MurcianosView, pano_of
-from tapete.games.dados_murcianos.rules import ASES, GRANDE, PEQUENO, TRIO, MurcianosRules
-from tapete.games.dados_murcianos.state import Phase
-from tapete.games.dados_murcianos.throw import BetsClosed, PassThrow, Throw
+from tapete.games.dados_murcianos.round import BetsClosed, HandedOver, PassThrow, Throw
+from tapete.games.dados_murcianos.rules import ASES, GRANDE, PEQUENO, TRIO, MurcianosRules, Phase
 from tapete.kit.dice import parse_throw
 from tapete.language import N_, say, translate
 from tapete.web.draw.chips import stack
@@ -24,11 +21,10 @@ from tapete.web.draw.dice import die, printed_die
 from tapete.web.draw.press import area, number
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
-from tapete.web.scenes.dice import DicePresenter, is_fresh, taking_part
+from tapete.web.scenes.dice import Arena, DicePresenter, Lie, draw_dice, is_fresh, taking_part
 from tapete.web.scenes.elements import Explained, Look, Result
-from tapete.web.scenes.presenter import MOST_RESULTS, Course, Where, layout_of
+from tapete.web.scenes.presenter import MOST_RESULTS, Where, layout_of
 from tapete.web.stage import Board, Spot, long_board
-from tapete.web.stages.dice import Arena, Lie, draw_dice
 from tapete.web.stages.printed import Box, Frame, fitted
 from tapete.web.words import bet_name, printed
 
@@ -60,7 +56,7 @@ _CHIPS = 30.0
 _ASIDE = 0.27
 """The part of a cell at its left that shows its dice and its pay; as much is left at the right for chips."""
 _APART = 20.0
-"""What is left free between those and its name."""
+"""The space between those and the name."""
 _LIMIT = 40.0
 """Cells that are lower are edges of the cloth, with a line of words."""
 
@@ -92,14 +88,12 @@ def _cell(rules: MurcianosRules, cell: Cell, box: Box, name: str, paid: str) -> 
 
 
 def _edge(box: Box, text: str) -> str:
-    """A limit: one line of small words, which never give way to chips."""
     x, y, wide, high = box
     room = (wide - 4 * _CHIPS, high * 0.5)
     return f'<g class="print-2">{fitted(press(), text, x + wide / 2, y + high / 2, room, most=11, lines=1)}</g>'
 
 
 def _suerte(rules: MurcianosRules, cell: Cell, box: Box, name: str, paid: str) -> str:
-    """Its name over the sums that win; at the left dice that make one, and what it pays."""
     x, y, wide, high = box
     suerte, aside = rules.bets[cell.bet].suerte, wide * _ASIDE
     sums = " · ".join(map(str, sums_of(rules, suerte)))
@@ -127,7 +121,6 @@ def sums_of(rules: MurcianosRules, suerte: str) -> list[int]:
 
 
 def _example(rules: MurcianosRules, suerte: str) -> tuple[int, ...]:
-    """A throw that wins: of three different dice, where there is one."""
     wins = [parse_throw(throw, _DICE) for throw, won in rules.fates[suerte].items() if won]
     rising = [throw for throw in wins if throw[0] < throw[1] < throw[2]]
     return rising[0] if rising else wins[len(wins) // 2]
@@ -137,7 +130,6 @@ def _example(rules: MurcianosRules, suerte: str) -> tuple[int, ...]:
 
 
 def _fence(box: Box) -> str:
-    """The fence of the arena, doubled as it is padded, and the horn that leads into it."""
     x, y, wide, high = box
     round_ = high / 2
     outer = _rounded(x, y, wide, high, round_, "ln-3")
@@ -191,15 +183,6 @@ class DadosMurcianos(DicePresenter):
     glimpse = staticmethod(murcianos_glimpse)
     rolling = 1100
     settling = frozenset({Phase.REPOSO, Phase.LIQUIDACION})
-    course: ClassVar[Course] = {
-        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
-        N_("Lanzamiento"): {
-            Phase.LANZAMIENTO: N_("no va más: the dice are to be thrown"),
-            Phase.RODANDO: N_("the dice roll"),
-        },
-        N_("Anuncio"): {Phase.REPOSO: N_("the dice are at rest")},
-        N_("Pago"): {Phase.LIQUIDACION: ""},
-    }
     stacks = True
     """Of chips on a limit only a part is at play."""
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
@@ -223,12 +206,13 @@ class DadosMurcianos(DicePresenter):
 
     def pieces(self, look: Look, view: MurcianosView, board: Board, *, upright: bool) -> str:
         said = N_("throws") if view.thrower else N_("the crupier throws")
+        in_play = {"terna": view.ternas.in_play} if view.ternas else {}
         lie = Lie(
             key=self.key(view),
             faces=parse_throw(view.results[-1], DICE) if view.results else (),
             who=translate(said, look.language),
             name=look.name(view.thrower),
-            beside=_terna(view, look.language),
+            beside=say(N_("terna {terna} in play"), look.language, in_play) if in_play else "",
         )
         return draw_dice(lie, _TALL if upright else _WIDE, look.language, upright=upright)
 
@@ -283,12 +267,7 @@ class DadosMurcianos(DicePresenter):
         return f"retirar {where[0]}"
 
     def says(self, event: Event) -> bool:
-        """What is handed over is shown as the bet that it becomes."""
         return not isinstance(event, HandedOver) and super().says(event)
-
-
-def _terna(view: MurcianosView, language: str) -> str:
-    return say(N_("terna {terna} in play"), language, {"terna": view.ternas.in_play}) if view.ternas else ""
 
 
 def _is_trio(bet: str) -> bool:
@@ -296,7 +275,6 @@ def _is_trio(bet: str) -> bool:
 
 
 def _sums(rules: MurcianosRules, suerte: str, *, won: bool) -> str:
-    """The sums of a fate; the throws themselves, where other throws of the same sum have another."""
     fates = rules.fates[suerte]
     throws = [throw for throw, fate in fates.items() if fate is won]
     sums = sorted({sum(parse_throw(throw, DICE)) for throw in throws})

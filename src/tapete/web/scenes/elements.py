@@ -8,11 +8,10 @@ from typing import Any
 
 import msgspec
 
-from tapete.engine.actor import Actor
-from tapete.engine.command import Command
-from tapete.engine.offer import Offer
+from tapete.engine.command import Actor, Command, Offer
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book
+from tapete.language import money, say, translate
 from tapete.service.chip_owners import Owner
 from tapete.service.croupier import NOTHING, Readiness
 from tapete.service.feed import Told
@@ -28,9 +27,7 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     n: int
     deadline: int | None = None
-    """When the time to bet ends, in milliseconds since 1970."""
     free_at: int | None = None
-    """When it is free if who has it to themselves does nothing more."""
     represented: frozenset[str] | None = None
     """The players in whose name the staff may act; None where its word is taken for it."""
     head: str = ""
@@ -42,7 +39,6 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     silent_terminals: tuple[int, ...] = ()
     """Terminals that speak by messages and are not heard."""
     companions: int = 0
-    """How many players of the house's own play there."""
     readiness: Readiness = NOTHING
     """Whether the table waits for this person, and who need not be waited for."""
 
@@ -56,18 +52,15 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     view: Any
     offers: Sequence[Offer]
     step: Command | None
-    """What the staff must do next, for those of the house."""
     staff: Sequence[Actor]
     """Who is on duty, first whose turn it is."""
     language: str = "en"
     names: Mapping[str, str] = {}
-    """What the people at the table are called."""
     incidents: Sequence[Offer] = ()
     """What others on duty may declare, for those of the house."""
     told: Sequence[Told] = ()
     pano: int = 1
     owners: Mapping[str, Owner] = {}
-    """The letter and the colour of everybody's chips."""
     book: Book | None = None
     """What hints are taken from, for those who want hints."""
 
@@ -80,6 +73,16 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 
     def bet(self, bet: str) -> str:
         return bet_name(self.game.slug, bet, self.language)
+
+    def say(self, sentence: str, **facts: object) -> str:
+        """A sentence with its facts, in the person's language."""
+        return say(sentence, self.language, facts)
+
+    def word(self, sentence: str) -> str:
+        return translate(sentence, self.language)
+
+    def money(self, cents: int) -> str:
+        return money(cents, self.language)
 
 
 class Explained(msgspec.Struct, frozen=True):
@@ -124,7 +127,8 @@ class Result(msgspec.Struct, frozen=True):
     says: str = ""
     """For whoever can't see it; what is shown when empty."""
     beside: str = ""
-    """How it came, in small after what is shown."""
+    call: str = ""
+    """What the croupier says aloud when it comes; nothing where cards are only laid down."""
 
 
 class Rolled(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Loterías on pages: see `lottery`; presorted ones are closed tickets (see `sealed`)."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -9,17 +9,16 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, TablePhase
 from tapete.families.draw.play import MOST_SPANS
 from tapete.families.draw.sale import Buy
-from tapete.families.draw.sold import Span
-from tapete.families.draw.state import Phase
+from tapete.families.draw.state import Phase, Span
 from tapete.games.loterias.fijo import BilletesSold, BuyNumber, NumberAgain, NumberOut, pays
 from tapete.games.loterias.play import AllWinningsPaid, Collect, LotteryView, WinningsPaid
-from tapete.games.loterias.rules import By, Category, FixedRules, Prize, VariableRules, category_of
+from tapete.games.loterias.rules import By, Category, FixedRules, LotteryPhase, Prize, VariableRules, category_of
 from tapete.games.loterias.variable import BallOut, BetNumbers, BetsMade
-from tapete.language import N_, money, say, translate
-from tapete.web.scenes.draw import WAITS, DrawPresenter, Paper, lowest_free
+from tapete.language import N_, say
+from tapete.web.scenes.draw import WAITS, DrawPresenter, lowest_free
 from tapete.web.scenes.draw.drawing import Counter, draw_counter, lottery_glimpse
 from tapete.web.scenes.draw.papers import (
     MOST_RANGES,
@@ -37,16 +36,13 @@ from tapete.web.scenes.draw.sealed import SealedPresenter, is_sealed
 from tapete.web.scenes.draw.tickets import TORN
 from tapete.web.scenes.elements import Fact, Look, Result
 from tapete.web.scenes.elements import Prize as Row
-from tapete.web.scenes.presenter import Course, Filled, Presenter
+from tapete.web.scenes.presenter import Filled, Presenter, named
 from tapete.web.stage import Board
-from tapete.web.things import named
 
 MOST_OWN = 50
-"""Tickets of one's own that are listed."""
 
 
 def paper_of(look: Look, view: LotteryView, free: int) -> dict[str, Any]:
-    """The billete that is chosen, or the slip that is marked."""
     if view.most:
         return {
             "slip": Slip(most=view.most, chosen=view.chosen, extra=view.extra),
@@ -110,7 +106,7 @@ def own_now(look: Look, view: LotteryView) -> tuple[Own, ...]:
 
 
 def own_then(look: Look, last: Last) -> tuple[Own, ...]:
-    """What one had in the draw that was held last, with what came of it."""
+    """The viewer's tickets in the last draw, with their results."""
     if isinstance(look.rules, VariableRules):
         bets = [combo for event in last.bought if isinstance(event, BetsMade) for combo in event.combos]
         return _bets(look, bets[:MOST_OWN], last.numbers)
@@ -119,7 +115,6 @@ def own_then(look: Look, last: Last) -> tuple[Own, ...]:
 
 
 def _billetes(look: Look, spans: Iterable[Span], drawn: Sequence[int]) -> tuple[Own, ...]:
-    """Numbers with how many billetes one has of each; those that win first."""
     rules: FixedRules = look.rules
     won = pays(rules, drawn) if len(drawn) == len(rules.extractions) else {}
     counts: dict[int, int] = {}
@@ -131,8 +126,8 @@ def _billetes(look: Look, spans: Iterable[Span], drawn: Sequence[int]) -> tuple[
         [
             Own(
                 numbers=((f"{number:0{rules.width}}", number in won),),
-                note=say(note, look.language, {"count": counts[number]}) if rules.copies > 1 else "",
-                won=money(won[number] * counts[number], look.language) if number in won else "",
+                note=look.say(note, count=counts[number]) if rules.copies > 1 else "",
+                won=look.money(won[number] * counts[number]) if number in won else "",
             )
             for number in order
         ]
@@ -140,7 +135,7 @@ def _billetes(look: Look, spans: Iterable[Span], drawn: Sequence[int]) -> tuple[
 
 
 def _bets(look: Look, bets: Iterable[Sequence[int]], drawn: Sequence[int]) -> tuple[Own, ...]:
-    """Bets with the numbers that came, and the category that they reach once all have come."""
+    """Bets with the numbers drawn so far, and the category in the end."""
     return tuple([_bet(look, bet, drawn) for bet in bets])
 
 
@@ -151,23 +146,21 @@ def _bet(look: Look, bet: Sequence[int], drawn: Sequence[int]) -> Own:
     place = category_of(rules, hits, extra=bool(extra & set(bet))) if len(drawn) == rules.balls else None
     return Own(
         numbers=tuple([(str(number), number in main or number in extra) for number in bet]),
-        note=say(N_("{hits} {hits:hit|hits}"), look.language, {"hits": hits}) if drawn else "",
+        note=look.say(N_("{hits} {hits:hit|hits}"), hits=hits) if drawn else "",
         won=rules.categories[place].name if place is not None else "",
     )
 
 
-COUNTS = (1, 2, 5, 10, 25, 100)
 SHOWN_PRIZES = 6
 FIXED_WAITS: Mapping[str, str] = {**WAITS, Phase.ENTREGA: N_("Prizes are paid now.")}
 SLIP_WAITS: Mapping[str, str] = {**FIXED_WAITS, Phase.SORTEO: N_("The numbers are about to come.")}
-"""What is waited for, where prizes are money and where several numbers come."""
 
 
 class LotteryPresenter(DrawPresenter):
     """Lotteries with a draw, of printed numbers or of numbers of one's own."""
 
     glimpse = staticmethod(lottery_glimpse)
-    course: ClassVar[Course] = {**DrawPresenter.course, N_("Delivery"): {Phase.ENTREGA: N_("prizes are paid")}}
+    phases: ClassVar[type[TablePhase] | None] = LotteryPhase
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, Collect)
     own: ClassVar[tuple[type[Command], ...]] = (BuyNumber, BetNumbers)
     listed: ClassVar[tuple[type[Command], ...]] = ()
@@ -184,65 +177,46 @@ class LotteryPresenter(DrawPresenter):
             told=self._line(look, view),
             sold=-1.0 if view.most else view.tickets / view.issued,
             covered=0.0,
-            sold_says=say(N_("{sold} of {issued} sold"), look.language, facts),
+            sold_says=look.say(N_("{sold} of {issued} sold"), **facts),
             covered_says="",
             rows=self.rows(look, view)[:SHOWN_PRIZES],
         )
         return draw_counter(it, upright=upright)
 
     def _digits(self, look: Look, view: LotteryView) -> str:
-        """The number that came last; the numbers of a bet that came, in a row."""
         if not view.drawn:
             return ""
         return " ".join(map(str, view.drawn)) if view.most else view.printed(view.drawn[-1])
 
     def _line(self, look: Look, view: LotteryView) -> str:
         if not view.most:
-            return say(N_("{price:€} each ticket"), look.language, {"price": view.price})
+            return look.say(N_("{price:€} each ticket"), price=view.price)
         facts = {"fund": view.fund, "bote": view.bote}
-        return say(N_("fund {fund:€}, {bote:€} carried over"), look.language, facts)
+        return look.say(N_("fund {fund:€}, {bote:€} carried over"), **facts)
 
     def rows(self, look: Look, view: LotteryView) -> tuple[Row, ...]:
-        """The prizes of the plan, or the categories."""
         return tuple(self._rows(look, view))
 
     def _rows(self, look: Look, view: LotteryView) -> Iterator[Row]:
         language = look.language
         for prize in view.plan:
-            yield Row(name=prize.name, note=note_of(prize, language), amount=money(prize.amount, language))
+            yield Row(name=prize.name, note=note_of(prize, language), amount=look.money(prize.amount))
         results = {each.name: each for each in view.results}
         for category, worth in zip(view.categories, view.worth or (0,) * len(view.categories), strict=True):
             found = results.get(category.name)
             won = {"winners": found.winners if found else 0}
-            note = (
-                say(N_("{winners} {winners:winner|winners}"), language, won) if found else hits_of(category, language)
-            )
-            yield Row(name=category.name, note=note, amount=money(found.each if found else worth, language))
+            note = look.say(N_("{winners} {winners:winner|winners}"), **won) if found else hits_of(category, language)
+            yield Row(name=category.name, note=note, amount=look.money(found.each if found else worth))
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
-    def centre(self, look: Look, view: LotteryView) -> Paper:
-        buying = next((offer.amounts for offer in look.offers if isinstance(offer.command, Buy)), None)
-        common: dict[str, Any] = {
-            "said": self._said(look, view),
-            "note": self.numbered(view.round, look.language),
-            "price": view.price,
-            "mine": self._mine(look, view),
-            "owned": sum(span.count for span in view.mine),
-            "counts": tuple(count for count in COUNTS if buying and count <= buying.high),
-            "facts": tuple(self.game_facts(look, view)),
-            "rows": self.rows(look, view),
-            "free": lowest_free(look),
-        }
-        return Paper(**common, **self._lies(look, view))
-
-    def _lies(self, look: Look, view: LotteryView) -> dict[str, Any]:
+    def _paper(self, look: Look, view: LotteryView) -> dict[str, Any]:
         last = last_draw(look, view)
         coming = view.phase == Phase.SORTEO and not view.drawn and not view.most
         waits = SLIP_WAITS if view.most else FIXED_WAITS
         return {
             **paper_of(look, view, lowest_free(look)),
-            "waits": translate(waits[view.phase], look.language) if view.phase in waits else "",
+            "waits": look.word(waits[view.phase]) if view.phase in waits else "",
             "last": last and msgspec.structs.replace(last, own=own_then(look, last)),
             "own": own_now(look, view),
             "sells": any(isinstance(offer.command, self.own) for offer in look.offers),
@@ -250,20 +224,18 @@ class LotteryPresenter(DrawPresenter):
         }
 
     def _mine(self, look: Look, view: LotteryView) -> str:
-        """The first of them: of very many the rest is counted."""
         bets = "; ".join(" ".join(map(str, each)) for each in view.bets[:MOST_RANGES])
         more = " …" if max(len(view.bets), len(view.mine)) > MOST_RANGES else ""
         return (bets or msgspec.structs.replace(view, mine=view.mine[:MOST_RANGES]).own()) + more
 
     def game_facts(self, look: Look, view: LotteryView) -> Sequence[Fact]:
-        language = look.language
         facts = [
-            Fact(translate(N_("People who take part"), language), str(view.players)),
-            Fact(translate(N_("Tickets sold"), language), str(view.tickets)),
-            Fact(translate(N_("Sold for"), language), money(view.tickets * view.price, language)),
+            Fact(look.word(N_("People who take part")), str(view.players)),
+            Fact(look.word(N_("Tickets sold")), str(view.tickets)),
+            Fact(look.word(N_("Sold for")), look.money(view.tickets * view.price)),
         ]
         if view.bote:
-            facts.append(Fact(translate(N_("Carried over"), language), money(view.bote, language)))
+            facts.append(Fact(look.word(N_("Carried over")), look.money(view.bote)))
         return facts
 
     def results(self, rules: Any, view: LotteryView) -> tuple[Result, ...]:
@@ -273,7 +245,6 @@ class LotteryPresenter(DrawPresenter):
         return named(event).tell(language) if isinstance(event, (NumberOut, NumberAgain, BallOut)) else ""
 
     def tells_net(self, view: LotteryView) -> bool:
-        """Prizes are money."""
         return True
 
     def settles(self, event: Event) -> bool:
@@ -281,15 +252,7 @@ class LotteryPresenter(DrawPresenter):
 
     # --- people and words --------------------------------------------------------------------------------------------
 
-    def people(self, view: LotteryView) -> Collection[str]:
-        return {*view.people}
-
-    def lay(self, where: Any, worth: str) -> str:
-        """No chips are laid: a ticket is bought."""
-        return "comprar 1 billetes"
-
     def slip(self, form: Filled) -> Sequence[str]:
-        """The line of a slip of numbers, or of billetes of a number."""
         text = " ".join(re.split(r"[\s,;]+", form.field("value")))
         if not text or form.view.most:
             return [f"apostar {text}"] if text else []

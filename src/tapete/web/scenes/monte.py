@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from tapete.engine.cloth import Cloth
 from tapete.engine.cloth import Spot as Cell
 from tapete.engine.event import Event
-from tapete.engine.notice import Terms
-from tapete.engine.table import AnyTable
-from tapete.families.stakes.events import BetPlaced, BetWithdrawn
-from tapete.games.monte.bets import playing
-from tapete.games.monte.board import FACING, POSITIONS, named_card
+from tapete.engine.table import AnyTable, Terms
+from tapete.families.stakes.bets import BetPlaced, BetWithdrawn
+from tapete.games.monte.board import FACING, POSITIONS, Phase, named_card
+from tapete.games.monte.jugada import CardTurned, MazoLoaded, playing
 from tapete.games.monte.play import MonteView
 from tapete.games.monte.rules import (
     CAMO,
@@ -30,20 +29,17 @@ from tapete.games.monte.rules import (
     MonteRules,
     card_place,
 )
-from tapete.games.monte.state import Phase
-from tapete.games.monte.turn import CardTurned, MazoLoaded
 from tapete.kit.cards import SPANISH_40
 from tapete.language import N_, say
 from tapete.web.cards import Face, face_down, face_up
-from tapete.web.draw.cards import HEIGHT, WIDTH
+from tapete.web.draw.cards import HEIGHT, WIDTH, naipe
 from tapete.web.draw.chips import badge
-from tapete.web.draw.naipes import naipe
 from tapete.web.draw.press import rect
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import MOST_RESULTS, Course, Presenter, layout_of, posted_at
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of, posted_at
 from tapete.web.stage import Board, long_board
 from tapete.web.stages.printed import Box, Frame, cell_markup, fitted, spot_in
 from tapete.web.words import bet_name, game_name, printed
@@ -60,7 +56,6 @@ _PILED = 0.16
 
 
 def monte_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
-    """The drawing of a table: every casilla, and the places of the four cards."""
     boxes = [(cell, _upright_box(cell.bet) if upright else _CLOTH.box(cloth, cell)) for cell in cloth.spots]
     cells = "".join(cell_markup(press(), cell, box, printed(game, cell, language)) for cell, box in boxes)
     slots = "".join(
@@ -138,7 +133,6 @@ def _between(mine: int, against: int) -> Box:
 
 
 def draw_cards(look: Look, view: MonteView, *, upright: bool) -> str:
-    """The placed cards with their piles, the turned ones, how many were burned, and what exact bets pay now."""
     drawn = [_pile(look, view, position, upright=upright) for position in POSITIONS if view.board.pile(position)]
     left, top, wide, many, room = _TURNED[upright]
     step = min(wide + 8, (room - wide) / max(1, many - 1))
@@ -159,7 +153,6 @@ def draw_cards(look: Look, view: MonteView, *, upright: bool) -> str:
 
 
 def pays_now(view: MonteView, language: str) -> str:
-    """What exact bets pay by the cards that are left, and between which row segundas are played."""
     facts = {"vis": view.pays.get(VIS, 0), "exact": view.pays.get(CAMO, 0), "row": "-".join(map(str, view.row))}
     told = N_("VIS {vis}, C A V {exact}") if VIS in view.pays else N_("Segundas {row}: C A V {exact}")
     return say(told, language, facts)
@@ -195,7 +188,6 @@ _AT = {1: (24.0, 8.0), 2: (104.0, 8.0), 3: (24.0, 80.0), 4: (104.0, 80.0)}
 
 
 def monte_glimpse(game: AnyTable, view: MonteView, language: str) -> Glimpse:
-    """The placed cards, those that lost face down, and the last that were turned."""
     live, places = "", ""
     for position, (x, y) in _AT.items():
         back = view.back if position in view.down else ""
@@ -218,16 +210,6 @@ class MonteTable(Presenter):
     glimpse = staticmethod(monte_glimpse)
     felt = "green"
     pad = "naipes"
-    course: ClassVar[Course] = {
-        N_("Mazo"): {Phase.MEZCLA: N_("the cards are to be shuffled"), Phase.CORTE: N_("the cards are to be cut")},
-        N_("Cartas"): {
-            Phase.EMPLAZAMIENTO: N_("four cards are being placed"),
-            Phase.ANUNCIO: N_("hagan juego is to be called"),
-        },
-        N_("Apuestas"): {Phase.APUESTAS: ""},
-        N_("Juego"): {Phase.CARTAS: N_("cards are being turned")},
-        N_("Pago"): {Phase.LIQUIDACION: ""},
-    }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (MazoLoaded,)
@@ -256,14 +238,12 @@ class MonteTable(Presenter):
 
 
 def _being_paid(view: MonteView) -> Iterator[str]:
-    """Who has won so far, while a phase is being settled; 0 for a phase that the pack did not decide."""
     if view.phase == Phase.LIQUIDACION:
         won = [FACING[position] for position in view.down]
         yield "-".join(map(str, (*won, 0, 0)[: 2 if view.row else 1]))
 
 
 def _is_played(rules: MonteRules, view: MonteView, terms: Terms) -> bool:
-    """Whether a bet belongs to the phase, and its card, where it is on a certain one, could come when that began."""
     bet = rules.bets[terms.id]
     if not playing(view.row, bet):
         return False

@@ -8,8 +8,7 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.families.cut import Cut, DeclineCut
-from tapete.families.plazas.bets import BetPlaced, BetWithdrawn
-from tapete.families.plazas.chips import OnPlaza
+from tapete.families.plazas.bets import BetPlaced, BetWithdrawn, OnPlaza
 from tapete.families.plazas.sitting import Sit
 from tapete.language import N_, say, translate
 from tapete.web.cards import Hand
@@ -20,7 +19,6 @@ from tapete.web.stage import Board
 from tapete.web.stages.half_moon import Box, Caption, HalfMoon, OnTable, draw_moon
 
 CUTS = N_("You lift some cards, unseen, and the deal begins where you have cut.")
-DOES_NOT_CUT = N_("The cut is offered to the next player.")
 
 
 class Pay(msgspec.Struct, frozen=True):
@@ -51,7 +49,6 @@ class PlazaPresenter(Presenter):
     listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
 
     def on_table(self, look: Look, view: Any) -> OnTable:
-        """Everything that lies on the table besides chips."""
         raise NotImplementedError
 
     def pieces(self, look: Look, view: Any, board: Board, *, upright: bool) -> str:
@@ -72,7 +69,6 @@ class PlazaPresenter(Presenter):
         return [f"sentarse {plaza}", line]
 
     def spot(self, event: OnPlaza) -> str:
-        """The spot of chips that an event moves."""
         return f"{self.moon.bet}:{event.plaza}"
 
     def where(self, event: Event) -> Where | None:
@@ -85,11 +81,10 @@ class PlazaPresenter(Presenter):
     def explain(self, look: Look, command: Command) -> Explained | None:
         if not isinstance(command, Cut | DeclineCut):
             return None
-        sentence = CUTS if isinstance(command, Cut) else DOES_NOT_CUT
+        sentence = CUTS if isinstance(command, Cut) else N_("The cut is offered to the next player.")
         return Explained(translate(sentence, look.language), look.rules.cut.cite)
 
     def box(self, look: Look, plaza: int, who: str, hands: Sequence[Hand] = (), *, mine: bool = False) -> Box:
-        """A box with the name of its player; `mine` where the viewer has chips there without sitting."""
         name = look.name(who) if who else ""
         return Box(
             plaza=plaza,
@@ -102,6 +97,5 @@ class PlazaPresenter(Presenter):
 
 
 def cards_left(look: Look, left: int, whole: int) -> Caption:
-    """How many cards are left in the pack, beside it."""
     text = say(N_("{left} of {whole}"), look.language, {"left": left, "whole": whole})
     return Caption(text=text, wide=(846, 112, 150, 9, 7.6))

@@ -9,32 +9,26 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.notice import Terms
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, Terms
 from tapete.families.covered import COVERED
-from tapete.families.plazas.bets import on_kind
-from tapete.families.plazas.chips import OnPlaza
-from tapete.families.poker.dealing import BANCA, casilla
+from tapete.families.plazas.bets import OnPlaza, on_kind
+from tapete.families.poker.dealing import BANCA, HandShown, casilla, made_of
 from tapete.families.poker.names import name_of as called
-from tapete.families.poker.showing import HandShown, made_of
 from tapete.families.pots import PlayPot
-from tapete.games.poquer_sin_descarte.bets import (
-    BetSeguro,
-    Buy,
-    Cover,
-    DoNotCover,
-    Go,
-    Pass,
-    PlaceAnte,
-    Withdraw,
-    extra_of,
-)
+from tapete.games.poquer_sin_descarte import bets
 from tapete.games.poquer_sin_descarte.jugada import BetsClosed
 from tapete.games.poquer_sin_descarte.play import PoquerView, awaited, name_of
-from tapete.games.poquer_sin_descarte.rules import ANTE, COMPRA, PROGRESIVO, SEGUNDA, SEGURO, PoquerRules
-from tapete.games.poquer_sin_descarte.state import UNDER_WAY, Mano, Phase
-from tapete.kit.money import write_amount
-from tapete.kit.poker.ranking import (
+from tapete.games.poquer_sin_descarte.rules import (
+    ANTE,
+    COMPRA,
+    PROGRESIVO,
+    SEGUNDA,
+    SEGURO,
+    UNDER_WAY,
+    Mano,
+    PoquerRules,
+)
+from tapete.kit.poker.hands import (
     CARTA_MAYOR,
     COLOR,
     DOBLE_PAREJA,
@@ -55,22 +49,9 @@ from tapete.web.glimpse import Glimpse
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Explained, Look, Result
 from tapete.web.scenes.plazas import Pay, PlazaPresenter, Pot, cards_left
-from tapete.web.scenes.presenter import MOST_RESULTS, Course, Where
+from tapete.web.scenes.presenter import MOST_RESULTS, Where
 from tapete.web.stage import Board, Spot
-from tapete.web.stages.half_moon import (
-    Box,
-    Caption,
-    HalfMoon,
-    OnTable,
-    Seats,
-    Zone,
-    moon_board,
-    pay_table,
-    pill,
-    small_fan,
-    small_moon,
-    small_places,
-)
+from tapete.web.stages import half_moon
 from tapete.web.words import bet_name, ratio
 
 _RESULTS = {
@@ -95,8 +76,7 @@ NOT_COVER = N_("You lose your {amount:€}, and the hand goes on without you.")
 BUY = N_("You pay {amount:€}, discard that card face down and see another before you say voy or paso.")
 ADDED, LOST = N_("{amount:€} more"), N_("{amount:€} lost")
 
-
-MOON = HalfMoon(
+MOON = half_moon.HalfMoon(
     bet=ANTE,
     top=240.0,
     high=88.0,
@@ -109,8 +89,7 @@ MOON = HalfMoon(
 )
 
 
-def _zones(game: AnyTable, language: str) -> list[Zone]:
-    """The circle of the second bet, and a pill for what the casino offers besides."""
+def _zones(game: AnyTable, language: str) -> list[half_moon.Zone]:
 
     def second(spot: Spot, upright: bool) -> str:
         x, y = spot.chips
@@ -121,10 +100,10 @@ def _zones(game: AnyTable, language: str) -> list[Zone]:
 
     def named(spot: Spot, _: bool) -> str:
         name = bet_name(game.slug, spot.bet.partition(":")[0], language)
-        return pill(spot, (name, name[:4], name[:2]), 7.5, "print-2")
+        return half_moon.pill(spot, (name, name[:4], name[:2]), 7.5, "print-2")
 
     offered = [name for name, there in ((SEGURO, game.rules.seguro.value), (PROGRESIVO, game.rules.pots)) if there]
-    circle = Zone(
+    circle = half_moon.Zone(
         bet=SEGUNDA,
         wide=lambda seats, plaza: seats.part(plaza, 0.752),
         tall=224,
@@ -135,23 +114,25 @@ def _zones(game: AnyTable, language: str) -> list[Zone]:
     return [
         circle,
         *(
-            Zone(bet=bet, wide=partial(Seats.pill, place=place), tall=344 + 27 * place, mark=named)
+            half_moon.Zone(bet=bet, wide=partial(half_moon.Seats.pill, place=place), tall=344 + 27 * place, mark=named)
             for place, bet in enumerate(offered)
         ),
     ]
 
 
 def poquer_glimpse(game: AnyTable, view: PoquerView, language: str) -> Glimpse:
-    """Cards as they lie, face down to a stranger; before they are dealt, the casillas."""
     hands = [view.hand(casilla(mano.plaza)).cards for mano in view.manos if not mano.gone][:3]
     back = view.back or "rojo"
-    dealt = [small_fan(cards, x, 92, 36, 13, back) for cards, x in zip(hands, small_places(len(hands)), strict=True)]
+    dealt = [
+        half_moon.small_fan(cards, x, 92, 36, 13, back)
+        for cards, x in zip(hands, half_moon.small_places(len(hands)), strict=True)
+    ]
     boxes = "".join(
         f'{rect(60 + 79 * place, 112, 38, 38, "ln-2", 6)}<circle cx="{79 + 79 * place}" cy="98" r="8" class="ln-2"/>'
         for place in range(3)
     )
-    bank = small_fan(view.hand(BANCA).cards, 158, 2, 40, 22, back)
-    return Glimpse(small_moon(game, language, boxes), bank + "".join(dealt))
+    bank = half_moon.small_fan(view.hand(BANCA).cards, 158, 2, 40, 22, back)
+    return Glimpse(half_moon.small_moon(game, language, boxes), bank + "".join(dealt))
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
@@ -180,16 +161,9 @@ class Poquer(PlazaPresenter):
     moon = MOON
     felt = "navy"
     keys = "vpsncx"
-    course: ClassVar[Course] = {
-        N_("Baraja"): {Phase.BARAJADO: N_("the cards are shuffled"), Phase.CORTE: N_("the cards are to be cut")},
-        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
-        N_("Reparto"): {Phase.REPARTO: N_("the cards are dealt")},
-        N_("Voy o paso"): {Phase.DECISION: N_("each casilla goes on or passes")},
-        N_("Banca"): {Phase.BANCA: N_("the bank's cards are turned"), Phase.COMPARACION: N_("the hands are compared")},
-        N_("Pago"): {Phase.LIQUIDACION: ""},
-    }
+    one_price = frozenset({SEGURO, PROGRESIVO})
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
-    choosing: ClassVar[tuple[type[Command], ...]] = (Buy,)
+    choosing: ClassVar[tuple[type[Command], ...]] = (bets.Buy,)
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
@@ -210,25 +184,24 @@ class Poquer(PlazaPresenter):
         rows, plays = pay_rows(game, language), translate(N_("The bank plays with As-K or better"), language)
         if upright:
             printed = press().label(plays, 195, 122, (370, 10), most=8, least=5, lines=1, classes="gilt")
-            printed += pay_table(rows, (100, 136), 176, 15, columns=2, step=190)
+            printed += half_moon.pay_table(rows, (100, 136), 176, 15, columns=2, step=190)
         else:
             printed = rect(352, 224, 448, 18 * -(-len(rows) // 2) + 40, "band", 10)
             printed += press().label(plays, 576, 240, (422, 14), most=10, least=5, lines=1, classes="gilt")
-            printed += pay_table(rows, (468, 262), 194, 18, columns=2, step=216)
-        return moon_board(MOON, game, language, printed, _zones(game, language), upright=upright)
+            printed += half_moon.pay_table(rows, (468, 262), 194, 18, columns=2, step=216)
+        return half_moon.moon_board(MOON, game, language, printed, _zones(game, language), upright=upright)
 
-    def on_table(self, look: Look, view: PoquerView) -> OnTable:
+    def on_table(self, look: Look, view: PoquerView) -> half_moon.OnTable:
         laid, left = _laid(look, view), cards_left(look, view.left, len(look.rules.pack.cards))
         seated = view.seats or ("",) * look.rules.plazas
-        croupier = Caption(text=translate(N_("Croupier"), look.language), tall=(52, 60, 90, 12, 9))
-        return OnTable(
+        croupier = half_moon.Caption(text=translate(N_("Croupier"), look.language), tall=(52, 60, 90, 12, 9))
+        return half_moon.OnTable(
             bank=_bank(look, view, laid) if laid.bank else None,
             boxes=tuple(self._box(look, view, laid, plaza, player) for plaza, player in enumerate(seated, 1)),
             captions=(left, croupier) if view.left else (croupier,),
         )
 
-    def _box(self, look: Look, view: PoquerView, laid: Laid, plaza: int, holder: str) -> Box:
-        """A casilla is of who sits there, or else of who commands it or has bet on it."""
+    def _box(self, look: Look, view: PoquerView, laid: Laid, plaza: int, holder: str) -> half_moon.Box:
         mano = next((mano for mano in view.manos if mano.plaza == plaza), None)
         bettors = [bet.player for bet in view.bets if bet.plaza == plaza and bet.kind == ANTE]
         who = holder or (mano.commander if mano else "") or next(iter(bettors), "")
@@ -253,7 +226,6 @@ class Poquer(PlazaPresenter):
     # --- words -------------------------------------------------------------------------------------------------------
 
     def question(self, look: Look, view: PoquerView) -> str:
-        """My hand against the card that the bank shows, and at which casilla; or what a backer is asked."""
         me, language = look.who.id, look.language
         if me in view.pending:
             commander = look.name(next(mano.commander for mano in view.manos if mano.plaza == view.asked))
@@ -268,23 +240,23 @@ class Poquer(PlazaPresenter):
 
     def explain(self, look: Look, command: Command) -> Explained | None:
         view, rules, language = look.view, look.rules, look.language
-        if isinstance(command, Go | Pass):
+        if isinstance(command, bets.Go | bets.Pass):
             mano = _mine(view, command.player)
             ante = on_kind(view, command.player, mano.plaza, ANTE) if mano else 0
-            goes = isinstance(command, Go)
+            goes = isinstance(command, bets.Go)
             facts = {"amount": ante * rules.second.value if goes else ante}
             sentence = say(GO if goes else PASS, language, facts)
             return Explained(sentence, rules.law["decision"], brief=say(ADDED if goes else LOST, language, facts))
-        if isinstance(command, Buy):
+        if isinstance(command, bets.Buy):
             mano = _mine(view, command.player)
             ante = on_kind(view, command.player, mano.plaza, ANTE) if mano else 0
             facts = {"amount": ante * rules.compra.value}
             word = say(N_("without {card}"), language, self.facts(look, command))
             return Explained(say(BUY, language, facts), rules.compra.cite, word=word, brief=say(ADDED, language, facts))
-        if isinstance(command, Cover | DoNotCover):
+        if isinstance(command, bets.Cover | bets.DoNotCover):
             ante = on_kind(view, command.player, view.asked, ANTE)
             more = ante * (rules.second.value if view.asking == SEGUNDA else rules.compra.value)
-            covers = isinstance(command, Cover)
+            covers = isinstance(command, bets.Cover)
             facts = {"amount": more if covers else ante}
             sentence = say(COVER if covers else NOT_COVER, language, facts)
             return Explained(sentence, rules.law["command"], brief=say(ADDED if covers else LOST, language, facts))
@@ -293,7 +265,7 @@ class Poquer(PlazaPresenter):
     def facts(self, look: Look, command: Command) -> dict[str, Any]:
         """A card that is to be discarded is called by its name to who sees it."""
         facts = super().facts(look, command)
-        if isinstance(command, Buy):
+        if isinstance(command, bets.Buy):
             mano = _mine(look.view, command.player)
             hand = look.view.hand(casilla(mano.plaza)).cards if mano else ()
             seen = hand[command.card - 1] if len(hand) >= command.card else COVERED
@@ -303,12 +275,7 @@ class Poquer(PlazaPresenter):
     def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
         return max((bet.minimums[0] for bet in terms.values() if bet.kind == ANTE), default=0)
 
-    def touch(self, terms: Terms, already: int, worth: str) -> str:
-        """The seguro and the progresivo have one price."""
-        return worth if terms.kind == ANTE else write_amount(terms.minimums[0])
-
     def lines(self, view: PoquerView, me: str, where: Where, worth: str) -> list[str]:
-        """The coin of the progresivo is one of its pot."""
         kind, _, plaza = where[0].partition(":")
         if kind == PROGRESIVO and view.pots:
             return [f"bote {view.pots[0][0]} {plaza}"]
@@ -322,17 +289,17 @@ class Poquer(PlazaPresenter):
         """A second bet follows from a word: it is neither undone nor repeated."""
         if not isinstance(event, OnPlaza) or event.bet == SEGUNDA:
             return None
-        return f"{extra_of(event.bet) or event.bet}:{event.plaza}", 1, ""
+        return f"{bets.extra_of(event.bet) or event.bet}:{event.plaza}", 1, ""
 
     def spot_of(self, command: Command) -> str:
         match command:
-            case PlaceAnte(plaza=plaza) | Withdraw(plaza=plaza, what=""):
+            case bets.PlaceAnte(plaza=plaza) | bets.Withdraw(plaza=plaza, what=""):
                 return f"{ANTE}:{plaza}"
-            case BetSeguro(plaza=plaza):
+            case bets.BetSeguro(plaza=plaza):
                 return f"{SEGURO}:{plaza}"
             case PlayPot(plaza=plaza):
                 return f"{PROGRESIVO}:{plaza}"
-            case Withdraw(plaza=plaza, what=what):
+            case bets.Withdraw(plaza=plaza, what=what):
                 return f"{what}:{plaza}"
         return ""
 
@@ -353,7 +320,6 @@ def _shares(rules: PoquerRules, language: str) -> tuple[Pay, ...]:
 
 
 def _mine(view: PoquerView, player: str) -> Mano | None:
-    """The casilla in turn, if this player commands it."""
     return next((m for m in view.manos if m.plaza == view.turn and m.commander == player), None)
 
 
@@ -375,7 +341,6 @@ def _laid(look: Look, view: PoquerView) -> Laid:
 
 
 def _last(look: Look) -> Laid:
-    """As the last jugada left them, from what everybody was told of it."""
     shown: dict[str, tuple[str, ...]] = {}
     for _, event in events_of(look.told):
         if isinstance(event, BetsClosed):

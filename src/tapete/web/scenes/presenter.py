@@ -11,40 +11,40 @@ from statistics import mode
 from typing import Any, ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
-from tapete.engine.actor import Actor, Name
 from tapete.engine.chips import Lying, least_stack
 from tapete.engine.cloth import Cloth
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Name
 from tapete.engine.event import JUGADOR, SERIE, TAPETE, Event, Infringed, parse_account
 from tapete.engine.incidents import incident_name
-from tapete.engine.notice import Terms
-from tapete.engine.offer import Offer
-from tapete.engine.table import CERRADA, FIN, AnyTable
-from tapete.families.stakes.events import bet_words
+from tapete.engine.table import AnyTable, TablePhase, Terms
+from tapete.families.draw.drawing import PrizeDrawn
+from tapete.families.draw.state import PrizeDelivered, PrizeKept, PrizeOwed
+from tapete.families.stakes.bets import bet_words
 from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
+from tapete.games.loterias.fijo import NumberOut
+from tapete.kit.models import thing_name
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Wording, say, translate
 from tapete.web.cards import face_up
 from tapete.web.glimpse import OTROS, Glimpse, Shelf
 from tapete.web.scenes.elements import Barred, Chip, Explained, Fact, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
-from tapete.web.stages.plain import plain_board, plain_glimpse
-from tapete.web.things import named
+from tapete.web.stages.printed import plain_board, plain_glimpse
+
+_OF_PRIZES = (PrizeDrawn, PrizeDelivered, PrizeOwed, PrizeKept, NumberOut)
+
+
+def named(event: Event) -> Event:
+    """An event to be told, with the prize of a draw by its name in place of its word."""
+    return replace(event, prize=thing_name(event.prize)) if isinstance(event, _OF_PRIZES) else event
+
 
 Where = tuple[str, int, str]
-"""A spot, its paño, and the colour of the chips on it."""
-Course = Mapping[str, Mapping[str, str]]
-"""The names of the steps of a round, each with its phases and what is said of them; of no step under an empty name."""
 Act = Callable[["Filled"], Sequence[str]]
 """The lines of the notation that a form stands for; none where it stands for nothing. Raises `Trouble`."""
-_PHASES = {
-    CERRADA: N_("closed"),
-    "ronda": N_("round under way"),
-    "liquidacion": N_("paying"),
-    FIN: N_("last round played"),
-}
 _HANDS = frozenset({JUGADOR, SERIE})
 MOST_RESULTS = 12
 WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
@@ -86,10 +86,18 @@ class Presenter:
     """Commands that belong to what is asked in the dock, and are chosen from a list there."""
     spoken: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that whoever is asked says, and that the croupier enters for them when he hears it."""
+    players_without: ClassVar[tuple[type[Command], ...]] = ()
+    """Commands for which players have no button: only silence gives them, or something else on the page does."""
+    for_each: ClassVar[tuple[type[Command], ...]] = ()
+    """Commands that the desk gives for any of the players who are there."""
+    one_price: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of bets that have one price, whatever chip is in hand."""
+    switches: ClassVar[bool] = False
+    """Whether each paño of a table is shown by itself."""
     stacks: ClassVar[bool] = False
     """Whether the first touch of a spot lays as many chips as its minimum takes."""
-    course: ClassVar[Course] = {}
-    """The steps of a round in their order."""
+    phases: ClassVar[type[TablePhase] | None] = None
+    """Its phases, where it calls them otherwise than its family."""
     posts: ClassVar[bool] = True
     """Whether its page shows the notice of what each bet pays and takes; where the board tells it, it does not."""
     looks_back: ClassVar[bool] = False
@@ -148,7 +156,6 @@ class Presenter:
         return ""
 
     def lying(self, view: Any) -> Sequence[Lying]:
-        """The chips on the cloth."""
         lying: Sequence[Lying] = view.lying()
         return lying
 
@@ -169,10 +176,6 @@ class Presenter:
         """Whether this is a moment to tell a player what the last settlement brought."""
         return True
 
-    def panos(self, rules: Any) -> int:
-        """How many paños the table has."""
-        return 1
-
     def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
         """The last results, newest first: the `results` of the view, where it has some."""
         return tuple(Result(outcome) for outcome in reversed(getattr(view, "results", ())[-MOST_RESULTS:]))
@@ -188,18 +191,18 @@ class Presenter:
         face = face_up(outcome, language)
         return Result(outcome, face.paint, face.short, face.says)
 
-    def announced(self, rules: Any, outcome: str, language: str) -> str:
-        """What the croupier says aloud when chance has answered; nothing where cards are only laid down."""
-        return ""
-
     def dial(self, game: AnyTable) -> str:
         """A drawing with the pockets that the croupier may touch to say where the ball fell; most games have none."""
         return ""
 
+    def phase_of(self, view: Any) -> TablePhase:
+        return (self.phases or type(view.phase))(view.phase)
+
     def steps(self, look: Look, view: Any) -> tuple[tuple[str, bool], ...]:
         """The steps of a round as they are called, and which of them it is."""
-        steps = [(name, phases) for name, phases in self.course.items() if name]
-        return tuple((translate(name, look.language), view.phase in phases) for name, phases in steps)
+        now = self.phase_of(view)
+        steps = dict.fromkeys(phase.step for phase in type(now) if phase.step)
+        return tuple((translate(name, look.language), name == now.step) for name in steps)
 
     def has_key(self, outcome: str) -> bool:
         """Whether a result has a key on the croupier's pad; of those that are alike, one has."""
@@ -208,7 +211,6 @@ class Presenter:
     # --- people ------------------------------------------------------------------------------------------------------
 
     def people(self, view: Any) -> Collection[str]:
-        """Those who are to be called by their names, besides who has chips on the cloth."""
         return ()
 
     def asked(self, view: Any) -> Sequence[str]:
@@ -239,14 +241,13 @@ class Presenter:
 
     def phase(self, rules: Any, view: Any, language: str) -> str:
         """Where the table stands, while no bets are taken."""
-        return translate(phases_of(self.course).get(view.phase) or _PHASES.get(view.phase, view.phase), language)
+        return translate(self.phase_of(view).said, language)
 
     def question(self, look: Look, view: Any) -> str:
         """What I am asked, in a line: `10 against an ace`; nothing where the buttons say it all."""
         return ""
 
     def facts(self, look: Look, command: Command) -> dict[str, Any]:
-        """The fields of a command for its label: people and bets as they are called."""
         facts: dict[str, Any] = {}
         for field in msgspec.structs.fields(command):
             value = getattr(command, field.name)
@@ -275,10 +276,6 @@ class Presenter:
         """Choices that keep their place in the dock while they can't be made, each with its reason."""
         return ()
 
-    def offers(self, who: Actor, offer: Offer) -> bool:
-        """Whether what somebody may do has a button; not what only silence does."""
-        return True
-
     def numbered(self, number: int, language: str) -> str:
         """A round by its number, where that is all there is to tell of a table."""
         return say(N_("hand {hand}"), language, {"hand": number})
@@ -286,10 +283,6 @@ class Presenter:
     def hint(self, view: Any) -> str:
         """What might be said now, where that is no bet."""
         return ""
-
-    def served(self, look: Look) -> Sequence[Offer]:
-        """What one of the staff may do at the desk: where it is done for a player, once for each of those there."""
-        return look.offers
 
     def asks(self, look: Look, command: Command) -> bool:
         """Whether a command with a key is what somebody is asked; what is free at any time stands with the others."""
@@ -312,24 +305,27 @@ class Presenter:
         return ""
 
     def lay(self, where: Where, worth: str) -> str:
-        """The line that lays chips on a spot."""
         bet, pano, _ = where
         return f"{bet_words(bet)} {worth}{_on_pano(pano)}"
-
-    def touch(self, terms: Terms, already: int, worth: str) -> str:
-        """What a touch of a spot lays: a chip, or where `stacks` as many as the minimum takes to begin with."""
-        try:
-            value = parse_amount(worth)
-        except BadAmount:
-            return worth
-        return write_amount(value * max(1, least_stack(value, terms))) if self.stacks and not already else worth
 
     def lines(self, view: Any, me: str, where: Where, worth: str) -> list[str]:
         """The lines that lay chips on a spot by one touch: what must come before the bet comes with it."""
         return [self.lay(where, worth)]
 
+    def command(self, game: AnyTable, me: str, where: Where, worth: str) -> dict[str, Any] | None:
+        """The bet of one touch as data, where spot and amount say all of it; None where `lines` must say more."""
+        kind, said = _plain_bet(game), (type(self).lay, type(self).lines)
+        if kind is None or said != (Presenter.lay, Presenter.lines):
+            return None
+        try:
+            amount = parse_amount(worth)
+        except BadAmount:
+            return None
+        bet, pano, _ = where
+        on = {"pano": pano} if "pano" in kind.__struct_fields__ else {}
+        return {"do": "bet", "player": me, "bet": bet, "amount": amount, **on} if amount > 0 else None
+
     def take(self, where: Where) -> str:
-        """The line that takes chips back."""
         bet, pano, colour = where
         return f"retirar {bet_words(bet)}{f' de {colour}' if colour else ''}{_on_pano(pano)}"
 
@@ -337,16 +333,11 @@ class Presenter:
         """Where a bet was laid or taken from; none for one that is neither undone nor repeated."""
         return str(getattr(event, "bet", "")), int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))
 
-    def is_opening(self, view: Any) -> bool:
-        """Whether something of whoever looks is being opened, and is told in a moment."""
-        return False
-
     def acts(self) -> Mapping[str, Act]:
         """The forms of its template, by the last word of their address."""
         return {}
 
     def worth(self, where: Where, amount: int, view: Any) -> str:
-        """An amount in the chips that lie on a spot, as a line says it."""
         return write_amount(amount)
 
     def spot_of(self, command: Command) -> str:
@@ -364,7 +355,6 @@ class Presenter:
         return not self._is_bet(event) and any(_flows(event))
 
     def lays(self, event: Event) -> bool:
-        """Whether chips came to lie on a spot by an event."""
         return isinstance(event, self.laid) if self.laid else _goes_to_cloth(event)
 
     def _is_bet(self, event: Event) -> bool:
@@ -387,25 +377,42 @@ class Presenter:
         )
 
 
-def phases_of(course: Course) -> dict[str, str]:
-    """What is said of each phase, where something is."""
-    return {phase: said for phases in course.values() for phase, said in phases.items() if said}
-
-
 @lru_cache(maxsize=256)
 def layout_of(game: AnyTable) -> Cloth:
-    """The cloth of a table, which is the same as long as its rules are."""
     return REGISTRY.module(game.slug).layout(game.rules)
 
 
 @lru_cache(maxsize=256)
+def _plain_bet(game: AnyTable) -> type[Command] | None:
+    """The command of a bet that is a spot and an amount; None where a game has no such bets."""
+    needed = {"player", "bet", "amount"}
+    kinds = (kind for kind in game.contents.acts if kind.__struct_config__.tag == "bet")
+    return next((kind for kind in kinds if needed <= set(kind.__struct_fields__)), None)
+
+
+@lru_cache(maxsize=256)
 def posted_at(game: AnyTable) -> Mapping[str, Terms]:
-    """What hangs at a table to be read of each bet, which is the same as long as its rules are."""
     return {terms.id: terms for terms in game.notice()}
 
 
+def panos_of(presenter: Presenter, game: AnyTable) -> int:
+    """The number of paños between which a player may switch."""
+    return max(len(terms.minimums) for terms in posted_at(game).values()) if presenter.switches else 1
+
+
+def touched(presenter: Presenter, terms: Terms, already: int, worth: str) -> str:
+    """What a touch of a spot lays: a chip, the one price, or where chips are stacked as many as the minimum takes."""
+    if terms.kind in presenter.one_price:
+        return write_amount(terms.minimums[0])
+    try:
+        value = parse_amount(worth)
+    except BadAmount:
+        return worth
+    stacked = presenter.stacks and not already
+    return write_amount(value * max(1, least_stack(value, terms))) if stacked else worth
+
+
 def tell(event: Event, look: Look) -> str:
-    """An event as a sentence, with people as they are called."""
     return named(event).tell(Wording(look.language, people=look.names))
 
 

@@ -13,7 +13,7 @@ from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO, score
 from tapete.families.seats import Sit
-from tapete.families.stakes.events import BetPlaced, BetWithdrawn
+from tapete.families.stakes.bets import BetPlaced, BetWithdrawn
 from tapete.games.punto_y_banca.coup import SPOKEN, Call, CardsDealt, CardTurned, HandDecided
 from tapete.games.punto_y_banca.errors import HandVoided
 from tapete.games.punto_y_banca.play import BancaView
@@ -29,11 +29,10 @@ from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import Course, Presenter, layout_of
-from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
+from tapete.web.scenes.presenter import Presenter, layout_of
+from tapete.web.scenes.seating import Free, Sitter, free_seats, plates, seated
 from tapete.web.stage import Board, Spot
-from tapete.web.stages.hands import Lies
-from tapete.web.stages.oval import Oval, draw_people, slot
+from tapete.web.stages.oval import Lies, Oval, draw_people, slot
 from tapete.web.stages.printed import Box, Frame, fitted
 from tapete.web.words import bet_name, printed, ratio
 
@@ -47,11 +46,11 @@ class Bead(msgspec.Struct, frozen=True):
     row: int
     result: str
     ties: int = 0
-    """How many ties came after it, where ties have no place of their own."""
+    """Number of ties after it, on a road where ties have no place."""
 
 
 class Road(msgspec.Struct, frozen=True, kw_only=True):
-    """Results on a grid of six rows, of which only the last columns are shown."""
+    """Results on a grid of six rows; only the last columns are shown."""
 
     beads: tuple[Bead, ...]
     columns: int
@@ -83,7 +82,7 @@ def big_road(results: Sequence[str], columns: int) -> Road:
 
 
 def _below(last: Bead, taken: set[tuple[int, int]]) -> tuple[int, int]:
-    """Where a run goes on: down while there is room and it has not turned, else to the right."""
+    """The next place of a run: down while there is room and it has not turned, otherwise to the right."""
     down = (last.column, last.row + 1)
     turned = (last.column - 1, last.row) in taken and last.row > 0 and (last.column, last.row - 1) not in taken
     return down if last.row + 1 < ROWS and down not in taken and not turned else (last.column + 1, last.row)
@@ -109,11 +108,10 @@ OVAL = Oval(
 )
 _CELLS = {False: Frame(x=240, y=318, width=672, height=156), True: Frame(x=50, y=204, width=290, height=190)}
 _NAMES = {False: (142.0, 12.0), True: (63.0, 8.0)}
-"""Where the names of the hands are printed, and how large at most."""
+"""Height of the printed names of the hands, and their largest size."""
 
 
 def _cell(pen: Press, game: AnyTable, cell: Cell, box: Box, language: str) -> str:
-    """A suerte with its name, and what it pays by the law of the table."""
     x, y, wide, high = box
     middle = x + wide / 2
     name = fitted(
@@ -132,7 +130,6 @@ def _pays(game: AnyTable, bet: str, language: str) -> str:
 
 
 def _slots(pen: Press, game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> str:
-    """Where the two hands lie: their names, and the places of their first cards."""
     cells = {cell.bet: cell for cell in cloth.spots}
     (y, size), drawn = _NAMES[upright], []
     for hand, places in OVAL.hands.items():
@@ -199,16 +196,13 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
 
     free: tuple[Free, ...]
     offered: bool
-    """Whether the sabot is offered to whoever looks."""
     waiting: tuple[str, ...]
     bead: Road
     big: Road
     short: Road
-    """The end of the big road, for telephones."""
     letters: dict[str, str]
-    """What stands for each result on the roads."""
     says: str
-    """The roads for whoever can't see them: how often each came, and in which order."""
+    """The roads as text for screen readers: the count of each result, and the order."""
 
 
 class Banca(Presenter):
@@ -218,20 +212,6 @@ class Banca(Presenter):
     shelf = CARTAS
     glimpse = staticmethod(banca_glimpse)
     felt = "wine"
-    course: ClassVar[Course] = {
-        N_("Sabot"): {Phase.BARAJA: N_("the cards are to be shuffled"), Phase.QUEMA: N_("the first card is turned up")},
-        N_("Apuestas"): {Phase.APUESTAS: ""},
-        N_("Reparto"): {Phase.CARTAS: N_("no va más")},
-        N_("Punto"): {Phase.PUNTO: N_("the punto is to be shown"), Phase.VER_PUNTO: N_("the punto is shown")},
-        N_("Banca"): {Phase.BANCA: N_("the banca is to be shown"), Phase.VER_BANCA: N_("the banca is shown")},
-        N_("Tercera carta"): {
-            Phase.TERCERA_PUNTO: N_("third card of the punto"),
-            Phase.CARTA_PUNTO: N_("third card of the punto"),
-            Phase.TERCERA_BANCA: N_("third card of the banca"),
-            Phase.CARTA_BANCA: N_("third card of the banca"),
-        },
-        N_("Pago"): {Phase.LIQUIDACION: ""},
-    }
     pad = "cards"
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
@@ -324,13 +304,11 @@ def _hand(look: Look, view: BancaView, hand: str, cards: tuple[str, ...], *, und
 
 
 def _is_fresh(look: Look) -> bool:
-    """Whether the last jugada is decided and the next not dealt."""
     last = [e for _, e in events_of(look.told) if isinstance(e, HandDecided | HandVoided | CardsDealt)]
     return bool(last) and isinstance(last[-1], HandDecided)
 
 
 def _sitters(look: Look, view: BancaView) -> list[Sitter]:
-    """The departments; one that is free is taken by its line."""
     seats = (offer.command for offer in look.offers if isinstance(offer.command, Sit))
     lines = {sit.seat: look.game.write(sit) for sit in seats if sit.player == look.who.id}
     taken = {seat.number: seat.player for seat in view.seats}
@@ -340,23 +318,21 @@ def _sitters(look: Look, view: BancaView) -> list[Sitter]:
 def _sitter(look: Look, view: BancaView, number: int, player: str, line: str) -> Sitter:
     if not player:
         return Sitter(number=number, line=line)
-    word, mark = _doing(look, view, player)
-    own = "own" if player == look.who.id else ""
-    classes = " ".join(filter(None, (own, mark)))
-    return Sitter(number=number, name=look.name(player), letter=letter_of(look, player), second=word, classes=classes)
+    second = _doing(look, view, player)
+    own, banker, turn = player == look.who.id, view.dealer == player, player in _waited_for(view)
+    return seated(look, number, player, second, own=own, banker=banker, turn=turn)
 
 
-def _doing(look: Look, view: BancaView, player: str) -> tuple[str, str]:
-    """A word about who sits there, and how they stand out: the cards and the sabot come before what is bet."""
-    waited = "turn" if player in _waited_for(view) else ""
+def _doing(look: Look, view: BancaView, player: str) -> str:
+    """A word about a player: the cards and the sabot come before what is bet."""
     if view.phase in DEALT and view.holder == player and view.dealer != player:
-        return translate(N_("holds the punto"), look.language), waited
+        return translate(N_("holds the punto"), look.language)
     if view.dealer == player:
-        return translate(N_("has the sabot"), look.language), f"banker {waited}".strip()
+        return translate(N_("has the sabot"), look.language)
     if view.offered == player:
-        return translate(N_("takes the sabot?"), look.language), waited
+        return translate(N_("takes the sabot?"), look.language)
     staked = sum(stake.amount for stake in view.stakes if stake.player == player)
-    return money(staked, look.language) if staked else "", waited
+    return money(staked, look.language) if staked else ""
 
 
 def _waited_for(view: BancaView) -> list[str]:

@@ -23,6 +23,12 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True):
     """What takes it, where it is free and may be taken."""
 
 
+def seated(look: Look, number: int, player: str, second: str, **marks: bool) -> Sitter:
+    """A seat that is taken; the marks that apply say how it stands out."""
+    classes = " ".join(mark for mark, applies in marks.items() if applies)
+    return Sitter(number=number, name=look.name(player), letter=letter_of(look, player), second=second, classes=classes)
+
+
 class Free(msgspec.Struct, frozen=True, kw_only=True):
     """A seat that may be taken: what is said to take it, and where its button lies on the two drawings."""
 
@@ -44,7 +50,6 @@ def free_seats(sitters: Sequence[Sitter], tall: Shape, language: str) -> Iterato
 
 
 def plates(sitters: Sequence[Sitter], shape: Shape, language: str) -> list[Plate]:
-    """Everybody who sits, and the seats that are vacant and can't be taken now."""
     return [
         Plate(
             id=f"{shape.kind}-seat-{sitter.number}",
@@ -61,7 +66,6 @@ def plates(sitters: Sequence[Sitter], shape: Shape, language: str) -> list[Plate
 
 
 def letter_of(look: Look, player: str) -> str:
-    """The letter on somebody's chips; their initial while they have none."""
     owner = look.owners.get(player)
     return owner.letter if owner else look.name(player)[:1].upper()
 

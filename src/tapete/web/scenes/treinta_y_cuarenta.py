@@ -13,8 +13,15 @@ from tapete.families.stakes.cells import BetPlaced, BetWithdrawn
 from tapete.games.treinta_y_cuarenta.bets import Insure
 from tapete.games.treinta_y_cuarenta.coup import Announced, BetsClosed, CardLaid, Cut, RedCardShown
 from tapete.games.treinta_y_cuarenta.play import TreintaView
-from tapete.games.treinta_y_cuarenta.rules import TreintaRules, total_of, winners_of
-from tapete.games.treinta_y_cuarenta.state import Phase, PremiumDeposited, PremiumReturned, deposited
+from tapete.games.treinta_y_cuarenta.rules import (
+    Phase,
+    PremiumDeposited,
+    PremiumReturned,
+    TreintaRules,
+    deposited,
+    total_of,
+    winners_of,
+)
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, faces
 from tapete.web.draw.cards import card
@@ -24,10 +31,10 @@ from tapete.web.draw.sprite import press
 from tapete.web.glimpse import CARTAS, Glimpse, word
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look, Result
-from tapete.web.scenes.presenter import MOST_RESULTS, Course, Presenter, layout_of
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of
 from tapete.web.scenes.prison import ZeroChoice, choices_of
 from tapete.web.stage import Board, long_board
-from tapete.web.stages.hands import Lies, draw_hand
+from tapete.web.stages.oval import Lies, draw_hand
 from tapete.web.stages.printed import Frame, fitted, print_cells
 from tapete.web.words import printed
 
@@ -40,7 +47,6 @@ _NAMES = {False: (160.0, 90.0, 16.0), True: (26.0, 40.0, 9.0)}
 
 
 def _place(row: int, language: str, *, upright: bool) -> str:
-    """The name of a row, and where its cards are laid."""
     middle, tops, wide, room = _LIE[upright]
     lies = Lies(x=middle, y=tops[row], wide=wide)
     x, space, most = _NAMES[upright]
@@ -49,7 +55,6 @@ def _place(row: int, language: str, *, upright: bool) -> str:
 
 
 def draw_rows(rows: Sequence[Hand], board: Board, insured: Collection[str], *, upright: bool) -> str:
-    """The cards of both rows, and a marker on each cell where some stake is insured."""
     middle, tops, wide, room = _LIE[upright]
     kind, size = ("tall", 10.0) if upright else ("wide", 15.0)
     drawn = []
@@ -64,7 +69,6 @@ def draw_rows(rows: Sequence[Hand], board: Board, insured: Collection[str], *, u
 
 
 def treinta_glimpse(_game: AnyTable, view: TreintaView, language: str) -> Glimpse:
-    """The two rows of cards, nearer to one another when there are many; and the chips on the cloth."""
     names = places = live = ""
     for row, cards, top in zip(ROWS, (view.negra, view.roja), (6.0, 80.0), strict=True):
         names += word(translate(row, language), 36, top + 32, 11, 60)
@@ -94,13 +98,6 @@ class Treinta(Presenter):
     glimpse = staticmethod(treinta_glimpse)
     felt = "petrol"
     pad = "cards"
-    course: ClassVar[Course] = {
-        N_("Sabot"): {Phase.MEZCLA: N_("the cards are to be shuffled"), Phase.CORTE: N_("the cards are to be cut")},
-        N_("Apuestas"): {Phase.APUESTAS: ""},
-        N_("Reparto"): {Phase.FILAS: N_("the rows are being laid")},
-        N_("Anuncio"): {Phase.ANUNCIO: N_("the rows are to be called")},
-        N_("Pago"): {Phase.LIQUIDACION: ""},
-    }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced, PremiumDeposited)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn, PremiumReturned)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
@@ -153,7 +150,6 @@ def _result(won: str) -> Result:
 
 
 def _hands(look: Look, view: TreintaView) -> list[Hand]:
-    """Both rows; between coups those of the last one, as they lay."""
     rows: Rows = {"negra": view.negra, "roja": view.roja}
     if not view.negra and view.phase != Phase.FILAS:
         rows = _last_rows(look)
@@ -183,7 +179,6 @@ def _last_rows(look: Look) -> Rows:
 
 
 def _is_fresh(look: Look) -> bool:
-    """Whether the last coup was called and the next is not begun."""
     last = [e for _, e in events_of(look.told) if isinstance(e, Announced | BetsClosed | RedCardShown)]
     return bool(last) and isinstance(last[-1], Announced)
 

@@ -10,15 +10,13 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COMUNES, COVERED, CardsTurned
+from tapete.families.poker.dealing import HandShown
 from tapete.families.poker.names import CATEGORIES, called
-from tapete.families.poker.showing import HandShown
 from tapete.games.trijoker.jugada import BetsClosed, Leave, PlaceBets, TakeBack, Withdraw
 from tapete.games.trijoker.play import TrijokerView
-from tapete.games.trijoker.rules import TrijokerRules, space_name
-from tapete.games.trijoker.state import IN_PLAY, BetsLaid, BetsTakenBack, Phase
+from tapete.games.trijoker.rules import IN_PLAY, BetsLaid, BetsTakenBack, TrijokerRules, space_name
 from tapete.kit.cards import FRENCH_52, parse_card
-from tapete.kit.poker.hands import worth_of
-from tapete.kit.poker.ranking import PAREJA
+from tapete.kit.poker.hands import PAREJA, worth_of
 from tapete.language import N_, money, say, translate
 from tapete.language import cards as told_cards
 from tapete.web.cards import Face, Hand, faces
@@ -29,18 +27,10 @@ from tapete.web.glimpse import Glimpse
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Explained, Look, Result
 from tapete.web.scenes.plazas import Pay, PlazaPresenter, cards_left
-from tapete.web.scenes.presenter import MOST_RESULTS, Course
+from tapete.web.scenes.presenter import MOST_RESULTS
 from tapete.web.stage import Board
-from tapete.web.stages.half_moon import (
-    HalfMoon,
-    OnTable,
-    moon_board,
-    pay_table,
-    small_fan,
-    small_moon,
-    small_places,
-)
-from tapete.web.stages.hands import RATIO
+from tapete.web.stages.half_moon import HalfMoon, OnTable, moon_board, pay_table, small_fan, small_moon, small_places
+from tapete.web.stages.oval import RATIO
 from tapete.web.words import ratio
 
 MOON = HalfMoon(
@@ -74,12 +64,10 @@ class Laid(msgspec.Struct, frozen=True):
     common: tuple[str, ...]
     hands: Mapping[int, tuple[str, ...]]
     names: Mapping[int, str]
-    """What the cards of each space came to, once they are shown."""
     wins: Mapping[int, bool]
 
 
 def trijoker_glimpse(game: AnyTable, view: TrijokerView, language: str) -> Glimpse:
-    """Cards as they lie, face down to a stranger; before they are dealt, the casillas."""
     hands = [hand.cards for plaza in view.seats_in_play if (hand := view.hand(plaza)) and hand.cards][:4]
     dealt = [small_fan(cards, x, 88, 40, 17, "azul") for cards, x in zip(hands, small_places(len(hands)), strict=True)]
     circles = "".join(
@@ -100,21 +88,6 @@ class Trijoker(PlazaPresenter):
     felt = "wine"
     scaled = True
     keys = "jfcx"
-    course: ClassVar[Course] = {
-        N_("Baraja"): {Phase.BARAJADO: N_("the cards are shuffled"), Phase.CORTE: N_("the cards are to be cut")},
-        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
-        N_("Reparto"): {Phase.REPARTO: N_("the cards are dealt")},
-        N_("Apuesta 1"): {
-            Phase.DECISION_1: N_("bet 1 is left or withdrawn"),
-            Phase.COMUN_1: N_("the first common card is turned"),
-        },
-        N_("Apuesta 2"): {
-            Phase.DECISION_2: N_("bet 2 is left or withdrawn"),
-            Phase.COMUN_2: N_("the second common card is turned"),
-            Phase.DESTAPE: N_("players show their cards"),
-        },
-        N_("Pago"): {Phase.LIQUIDACION: "", Phase.RECOGIDA: N_("the cards are gathered")},
-    }
     laid: ClassVar[tuple[type[Event], ...]] = (BetsLaid,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetsTakenBack,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
@@ -149,7 +122,6 @@ class Trijoker(PlazaPresenter):
         )
 
     def pieces(self, look: Look, view: TrijokerView, board: Board, *, upright: bool) -> str:
-        """The common cards and the casilla of the bet that somebody decides on, besides what every half-moon shows."""
         common = faces(_laid(look, view).common, look.language, view.back or "azul")
         plaza, casilla = _asked(view)
         glow = ""
@@ -170,7 +142,6 @@ class Trijoker(PlazaPresenter):
         return (view.turn,) if view.turn else ()
 
     def question(self, look: Look, view: TrijokerView) -> str:
-        """The bet that I decide on, by which article, my cards and the common ones in sight."""
         mine = next((space for space in view.bets if space.player == look.who.id), None)
         hand = view.hand(mine.plaza) if mine else None
         if hand is None or view.turn != look.who.id or not view.asked:
@@ -224,7 +195,6 @@ def _laid(look: Look, view: TrijokerView) -> Laid:
 
 
 def _last(look: Look) -> Laid:
-    """As the last jugada left them, from what everybody was told of it."""
     common: dict[int, str] = {}
     shown: dict[int, HandShown] = {}
     for _, event in events_of(look.told):
@@ -248,7 +218,6 @@ def _wins(rules: TrijokerRules, cards: Sequence[str]) -> bool:
 
 
 def _asked(view: TrijokerView) -> tuple[int, int]:
-    """The space and the casilla of the bet that somebody decides on now."""
     return next(((space.plaza, view.asked) for space in view.bets if view.asked and space.player == view.turn), (0, 0))
 
 

@@ -16,13 +16,12 @@ from tapete.language import N_, translate
 from tapete.web.cards import Hand
 from tapete.web.draw.cards import card
 from tapete.web.draw.chips import TIERS, badge
-from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import Press, number, rect
+from tapete.web.draw.press import Press, capitals, number, rect, width
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import WIDTH as SMALL_WIDTH
 from tapete.web.stage import TALL, WIDE, Board, Spot
-from tapete.web.stages.hands import CLOSE, fan
+from tapete.web.stages.oval import CLOSE, fan
 from tapete.web.words import game_name
 
 Point = tuple[float, float]
@@ -37,10 +36,8 @@ FIRST, SPAN = 20.0, 140.0
 BOX = (76.0, 72.0)
 PILL = (36.0, 24.0)
 TOUCH = 24.0
-"""The height of a zone of the upright drawing."""
 _PLATE = (RADII[0] + 14, RADII[1] + 14)
 _PILLS_AT = 55.0
-"""How far below the middle of its box the pills lie."""
 _BOXES = 0.855
 """How far from the centre the boxes lie, as a part of the radii."""
 _LONGEST_NAME = 14
@@ -56,7 +53,6 @@ class Seats(msgspec.Struct, frozen=True):
     """How far from the centre cards lie, as a part of the radii."""
 
     def angle(self, plaza: int) -> float:
-        """In degrees: 0 is at the right, 90 before the players."""
         return FIRST + SPAN * ((plaza - 1) / (self.plazas - 1) if self.plazas > 1 else 0.5)
 
     def at(self, plaza: int, radii: Point) -> Point:
@@ -72,11 +68,9 @@ class Seats(msgspec.Struct, frozen=True):
         return self.part(plaza, _BOXES)
 
     def hand(self, plaza: int) -> Point:
-        """The middle of the cards of a box."""
         return self.part(plaza, self.hands)
 
     def tilt(self, plaza: int) -> float:
-        """How far a box is turned to face the croupier."""
         angle = math.radians(self.angle(plaza))
         return math.degrees(math.atan2(RADII[1] * math.cos(angle), -RADII[0] * math.sin(angle))) - 180
 
@@ -86,7 +80,6 @@ class Seats(msgspec.Struct, frozen=True):
         return x + aside * math.cos(turn) - below * math.sin(turn), y + aside * math.sin(turn) + below * math.cos(turn)
 
     def pill(self, plaza: int, place: int) -> Point:
-        """The middle of one of two pills under a box."""
         return self.from_box(plaza, (place - 0.5) * (PILL[0] + 3), _PILLS_AT)
 
     def room(self) -> float:
@@ -119,10 +112,8 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
     bet: str
     wide: Callable[[Seats, int], Point]
     tall: float
-    """How far down its middle is on the upright drawing."""
     size: Point = PILL
     radius: Point = (10, 9)
-    """Of its chips on the wide and on the upright drawing."""
     tilted: bool = True
     mark: Callable[[Spot, bool], str] | None = None
     """What is printed there, given whether the drawing is upright."""
@@ -136,12 +127,10 @@ class HalfMoon(msgspec.Struct, frozen=True, kw_only=True):
     size: Point = BOX
     radius: Point = (15, 9)
     casillas: tuple[float, ...] = ()
-    """Where the places of a divided box are, from its middle to the right on the wide drawing."""
     top: float = 262.0
     high: float = 92.0
     """Of the boxes on the upright drawing."""
     ringed: bool = True
-    """Whether a circle is printed in a box."""
     hands: float = 0.662
     cards: Point = (56, 50)
     """How wide the cards of a box are: of one hand, of several."""
@@ -157,11 +146,9 @@ class HalfMoon(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def totals(self) -> bool:
-        """Whether hands count in figures: there is room for them in the small boxes."""
         return not self.words
 
     def along(self, plazas: int, plaza: int, *, upright: bool) -> tuple[Point, ...]:
-        """The middles of the places of a divided box."""
         if not upright:
             return tuple(Seats(plazas).from_box(plaza, aside, 0) for aside in self.casillas)
         row = Row(plazas)
@@ -249,7 +236,6 @@ def _spot(moon: HalfMoon, zone: Zone | None, plazas: int, plaza: int, *, upright
 
 
 def centred(bet: str, at: Point, size: Point, *, radius: float, turn: float = 0.0) -> Spot:
-    """A spot by its middle."""
     (x, y), (wide, high) = at, size
     return Spot(bet=bet, x=x - wide / 2, y=y - high / 2, width=wide, height=high, chips=at, radius=radius, turn=turn)
 
@@ -262,7 +248,6 @@ def _casillas(spot: Spot, *, upright: bool) -> Iterator[str]:
 
 
 def pill(spot: Spot, ways: str | tuple[str, ...], most: float, classes: str = "") -> str:
-    """A pill with a word in it."""
     x, y = spot.chips
     turned = f' transform="rotate({number(spot.turn)} {number(x)} {number(y)})"' if spot.turn else ""
     room = (spot.width - 6, spot.height - 8)
@@ -294,7 +279,6 @@ def pay_table(
 
 
 def _tray(x: float, y: float, wide: float, high: float) -> str:
-    """The chips of the bank in their tubes, seen from above."""
     tube = (wide - 12) / len(_TUBES)
     out = [rect(x, y, wide, high, "tray", 7)]
     for place, full in enumerate(_TUBES):
@@ -310,7 +294,6 @@ def _tray(x: float, y: float, wide: float, high: float) -> str:
 
 
 def _sabot(pen: Press) -> str:
-    """The box that cards are dealt from, at the croupier's left."""
     return (
         '<g transform="translate(800 46)"><path d="M10 0H92V54H0V18Z" fill="#17191b"'
         ' stroke="#8a6a2e" stroke-width="1.2"/><path d="M10 0H92V9H6Z" fill="#2c3034"/>'
@@ -322,7 +305,6 @@ def _sabot(pen: Press) -> str:
 
 
 def _discards(pen: Press, language: str) -> str:
-    """The cards that have been played, at the croupier's right."""
     backs = card(pen, "", "", 12, 5, 29) + card(pen, "", "", 16, 6, 29)
     word = pen.label(translate(N_("discards"), language), 304, 112, (110, 9), most=7.6, least=5, lines=1)
     tray = rect(0, 0, 84, 50, "tray", 6)
@@ -448,12 +430,10 @@ def small_moon(game: AnyTable, language: str, boxes: str, rise: float = -206, cu
 
 
 def small_fan(cards: Sequence[str], x: float, y: float, wide: float, step: float, back: str = "rojo") -> str:
-    """Cards one over another, centred."""
     left = x - (wide + step * (len(cards) - 1)) / 2
     codes = ["" if each == COVERED else each for each in cards]
     return "".join(card(press(), code, "", left + step * n, y, wide, back=back) for n, code in enumerate(codes))
 
 
 def small_places(count: int) -> list[float]:
-    """The middles of some hands side by side."""
     return [SMALL_WIDTH / (count + 1) * (place + 1) for place in range(count)]

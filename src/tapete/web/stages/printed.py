@@ -5,13 +5,19 @@ comes to the top, and the row nearest to the players to the left.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from tapete.engine.cloth import Cloth
 from tapete.engine.cloth import Spot as Cell
+from tapete.engine.table import AnyTable
+from tapete.web.draw.chips import stack
 from tapete.web.draw.press import DoesNotFit, Press, area, number, rect
-from tapete.web.stage import Spot
+from tapete.web.draw.sprite import press
+from tapete.web.glimpse import WIDTH, Glimpse, word
+from tapete.web.stage import Board, Spot, long_board
+from tapete.web.words import game_name, printed
 
 _TOUCH = 24.0
 """No place for a finger is smaller than this."""
@@ -27,7 +33,6 @@ _ROOMY = 6 * _CHIPS
 """Cells wider than this leave as much room at the left of their words: there they stand in the middle."""
 Label = Callable[[Cell], str]
 Box = tuple[float, float, float, float]
-"""x, y, width and height."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +45,6 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     turned: bool = False
 
     def box(self, cloth: Cloth, cell: Cell) -> Box:
-        """A cell of the cloth as it lies on the drawing: x, y, width and height."""
         across, down = (cloth.height, cloth.width) if self.turned else (cloth.width, cloth.height)
         kx, ky = self.width / across, self.height / down
         if self.turned:
@@ -59,7 +63,6 @@ def print_cells(press: Press, cloth: Cloth, frame: Frame, label: Label) -> tuple
 
 
 def cell_markup(press: Press, cell: Cell, box: Box, text: str) -> str:
-    """The print of one cell: its outline, and its number or its words."""
     x, y, wide, high = box
     outline = area(x, y, wide, high)
     zero = ' class="ln m-cero"' if cell.paint == "verde" else ' class="ln"'
@@ -144,7 +147,6 @@ def _shorter(text: str) -> tuple[str, ...]:
 
 
 def spot_in(cell: Cell, box: Box) -> Spot:
-    """Where a bet is laid in its box, and where its chips stand."""
     x, y, wide, high = box
     centre = (x + wide / 2, y + high / 2)
     if not cell.label:
@@ -163,3 +165,34 @@ def _chips_at(cell: Cell, box: Box) -> tuple[float, float]:
     if high > wide * _UPRIGHT:
         return x + wide / 2, y + high - 20
     return x + wide / 2, y + high * 0.72
+
+
+_WIDE_ROOM = (70.0, 70.0, 1012.0, 608.0)
+_TALL_ROOM = (8.0, 8.0, 374.0, 560.0)
+
+
+def plain_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
+    turned = upright and cloth.width > cloth.height
+    frame = _frame(cloth, _TALL_ROOM if upright else _WIDE_ROOM, turned=turned)
+    cells, spots = print_cells(press(), cloth, frame, lambda cell: printed(game, cell, language))
+    return long_board(cells, spots, upright=upright)
+
+
+def _frame(cloth: Cloth, room: tuple[float, float, float, float], *, turned: bool) -> Frame:
+    x, y, wide, high = room
+    if turned:
+        return Frame(x=x, y=y, width=wide, height=high, turned=True)
+    scale = min(wide / cloth.width, high / cloth.height) if cloth.spots else 1.0
+    width, height = cloth.width * scale, cloth.height * scale
+    return Frame(x=x + (wide - width) / 2, y=y + (high - height) / 2, width=width, height=height)
+
+
+_MOST = 5
+
+
+def plain_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
+    name = word(game_name(game.slug, language), WIDTH / 2, 54, 20, WIDTH - 40)
+    amounts = sorted((chips.amount for chips in view.lying()), reverse=True)[:_MOST]
+    first = WIDTH / 2 - 20 * (len(amounts) - 1)
+    drawn = "".join(stack(press(), amount, first + 40 * place, 108, 15) for place, amount in enumerate(amounts))
+    return Glimpse(f'<g class="print">{name}</g><path d="M38 76H278" class="ln-2"/>', drawn)

@@ -260,21 +260,38 @@
     else if (!spot) tell(null);
   });
 
-  // --- the feed: a wake-up call to read the fragment again, unless the page shows as much already: what its owner does
-  // is answered with the page, and while such an answer is on its way it is waited for
+  // --- the feed brings what is new of the page, in terms of the text that it brought last; where it only says that something
+  // happened, the page is read again. Nothing is done where the page shows as much already: what its owner does is answered
+  // with the page, and while such an answer is on its way it is waited for
 
-  let last = 0, busy = false, pause = 500;
+  let last = 0, busy = false, pause = 500, pieces = null, marks = {};
   const sending = new Set();
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => ctx.request.method === "GET" || sending.add(ctx));
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx) && refresh());
 
-  const isBehind = () => last > Number(table()?.querySelector("[data-record]")?.dataset.record) && !sending.size;
+  const record = () => Number(table()?.querySelector("[data-record]")?.dataset.record);
+  const isBehind = () => last > record() && !sending.size;
   const read = () => htmx.ajax("GET", table().querySelector("[data-fragment]")?.dataset.fragment || table().dataset.fragment, { target: "#table", swap: MORPH });
+  const shown = () => pieces ? htmx.swap({ sourceElement: table(), target: table(), swap: MORPH, text: filled(pieces.join("><")), request: { method: "GET" } }) : read();
+
+  function pushed({ n, page }) {
+    last = n;
+    pieces = page.flatMap((each) => typeof each === "string" ? [each] : pieces.slice(each[0], each[0] + each[1]));
+  }
+
+  // A page is made for many: what is its reader's alone stands in place of marks.
+  function filled(text) {
+    const escaped = document.createElement("p");
+    return text.replace(/[\ue000-\ue008]/g, (mark) => {
+      escaped.textContent = mark === "\ue000" ? csrf() : mark === "\ue001" ? crypto.randomUUID?.() || Math.random() : marks[mark];
+      return escaped.innerHTML.replaceAll('"', "&quot;");
+    });
+  }
 
   async function refresh() {
     if (busy || !isBehind()) return;
     busy = true;
-    await inTurn(() => isBehind() && read());
+    await inTurn(() => isBehind() && shown());
     busy = false;
     if (isBehind()) setTimeout(refresh, 150);
   }
@@ -294,13 +311,14 @@
     url.protocol = url.protocol.replace("http", "ws");
     if (last) url.searchParams.set("after", last);
     const socket = new WebSocket(url);
+    pieces = null;
     const offline = document.getElementById("offline");
     socket.onopen = () => { pause = 500; if (!offline.hidden) inTurn(read); offline.hidden = true; };
     socket.onmessage = (message) => {
       const news = message.data.split("\n").map((line) => JSON.parse(line));
       last = Math.max(last, ...news.map((each) => each.n || each.resync || 0));
-      for (const each of news) if (each.phrase) hear(each);
-      if (news.some((each) => each.needed || each.silent)) inTurn(read); else refresh();
+      for (const each of news) if (each.page) pushed(each); else if (each.marks) marks = each.marks; else if (each.phrase) hear(each);
+      if (news.some((each) => each.needed || each.silent)) inTurn(() => last >= record() && shown()); else refresh();
     };
     socket.onclose = (event) => {
       if (event.code === 4401) { location.reload(); return; }

@@ -15,28 +15,25 @@ from tapete.drills.games.bingo_tradicional.reparto import Prize
 from tapete.drills.games.cards import by_level
 from tapete.drills.games.hall import called, in_a_room, numbers_but, verdicts
 from tapete.drills.kinds import apuestas, orden, ronda
-from tapete.drills.kinds.faults import spot_the_fault
+from tapete.drills.kinds.incidencias import spot_the_fault
 from tapete.drills.rehearsal import PLAYERS, Scene, Step
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command, Role
 from tapete.engine.machine import play
-from tapete.families.hall.sold import CartonId, Sold
+from tapete.families.hall.room import CartonId, Sold
 from tapete.games.bingo_tradicional.claims import CallBall, Checked, Verify
 from tapete.games.bingo_tradicional.errors import CORRECTED, GOES_ON, MAKES_VOID, WAITS, is_substantial
 from tapete.games.bingo_tradicional.play import take_leave
 from tapete.games.bingo_tradicional.rules import ANUNCIO, BINGO, EFFECTS, LINEA, MAL_CANTADO, BingoRules
 from tapete.games.bingo_tradicional.sale import Buy
 from tapete.games.bingo_tradicional.state import Claim, Phase, State, carton_of, person, written
-from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo import Carton
 from tapete.language import N_
 
 REASONS = {
     "sin_cartones": N_("No: there are not so many cartones, or none are asked for."),
     "fuera_de_momento": apuestas.REASONS["fuera_de_plazo"],
 }
-"""Why cartones may not be sold."""
 STEPS = {1: 6, 2: 9, 3: 14}
-"""Steps of a settlement of each level at the most."""
 
 
 def plays(rules: Any, view: Any, wanted: int) -> Command | None:
@@ -98,7 +95,6 @@ ASK_COMPLETE = N_("Look when this cartón had its {kind}.")
 COMPLETE = N_("Its {kind} was complete with ball {order}.")
 JEFE: Final = Actor("jefe-1", Role.JEFE)
 _OTHERS: Final = (8, 36)
-"""How many numbers were called besides those of the cartón."""
 _CARTONES: Final = 3
 
 
@@ -159,7 +155,6 @@ def complete(asking: Asking) -> Posed:
 
 
 def _number(asking: Asking) -> int:
-    """The cartón that an exercise is about: the seed's, whatever else is chosen."""
     cartones: int = asking.game.rules.emission.cartones
     return 1 + (7 * asking.exercise.seed + asking.attempt) % (cartones - _CARTONES)
 

@@ -12,7 +12,7 @@ from tapete.drills.games import bingo_tradicional
 from tapete.drills.games.bingo_tradicional.reparto import Prize as Name
 from tapete.drills.games.bingo_tradicional.reparto import terms
 from tapete.drills.rehearsal import PLAYERS
-from tapete.families.hall.sold import Sold
+from tapete.families.hall.room import Sold
 from tapete.games import REGISTRY, build
 from tapete.games.bingo_tradicional.payment import ball_of, plan_of, plays_for, won
 from tapete.games.bingo_tradicional.rules import BOLSA, SLUG, Additional, BingoRules, Bolsa, Prize, prizes
@@ -52,7 +52,7 @@ class Room(msgspec.Struct, frozen=True):
 
 def maximum(asking: Asking) -> Posed | None:
     """The maximum ball of one prize, by the category, the cartones sold, and how long it has not been won."""
-    known = _with_a_ball(asking)
+    known = [key for key in _known_prizes(asking) if "prima" not in key]
     if not known:
         return bingo_tradicional.complete(asking)
     room = _room(asking, [asking.choices.one_of(known)])
@@ -89,14 +89,9 @@ def won_by(asking: Asking) -> Posed | None:
 
 
 def _known_prizes(asking: Asking) -> list[str]:
-    """The prizes of the bolsa that there are at a place."""
     column = sheet(SLUG).column(asking.exercise.jurisdiction)
     known = [key for key in prizes(column) if column.get(f"{BOLSA}{key}", Additional).value != Additional()]
     return [key.replace("_", "-") for key in known]
-
-
-def _with_a_ball(asking: Asking) -> list[str]:
-    return [key for key in _known_prizes(asking) if "prima" not in key]
 
 
 def _room(asking: Asking, keys: Sequence[str]) -> Room:
@@ -125,7 +120,6 @@ def _pozo(asking: Asking, prize: Prize) -> Pozo:
 
 
 def _known(room: Room) -> list[Told]:
-    """What the room knows besides: how many were sold, and of each prize how often it was played for."""
     told: list[Told] = [Said(SOLD, {"cartones": room.state.cartones})]
     for prize in room.rules.bolsa:
         pozo = next(each for each in room.state.pozos if each.key == prize.key)

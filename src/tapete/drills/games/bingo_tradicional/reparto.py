@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from tapete.drills.asking import Asking
 from tapete.drills.exercise import Line, Part, Picture, Posed, Said, Told
 from tapete.drills.rehearsal import MORE, PLAYERS
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.setup import Euros
 from tapete.engine.table import AnyTable
-from tapete.families.hall.sold import CartonId, Sold
+from tapete.families.hall.room import CartonId, Sold
 from tapete.games import REGISTRY, build
 from tapete.games.bingo_tradicional.claims import Order
 from tapete.games.bingo_tradicional.payment import plan_of
@@ -166,7 +166,6 @@ def _claims(asking: Asking, kind: str, sold: Sequence[Sold], balls: int) -> tupl
 
 
 def _bolsa(plan: Plan) -> list[Told]:
-    """What the game may win of the bolsa, as it was announced."""
     return [
         Said(
             PLAYS_FOR if each.ball else PLAYS_FOR_ANY,

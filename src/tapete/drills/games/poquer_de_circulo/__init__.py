@@ -4,7 +4,7 @@ from functools import partial
 
 from tapete.drills.asking import Kinds
 from tapete.drills.games.cards import by_level
-from tapete.drills.games.poquer_de_circulo import botes, cartas, envites, errores
+from tapete.drills.games.poquer_de_circulo import cartas, fichas, partida
 from tapete.drills.kinds import apuestas
 from tapete.language import N_
 
@@ -18,13 +18,12 @@ ENVITES = {
     "fuera_de_turno": N_("No: it is not the turn of this player."),
     "sin_envites": N_("No: nobody speaks now."),
 }
-"""Why an envite may not stand."""
 
 KINDS: Kinds = {
-    "pagos": by_level(botes.won, botes.shared, botes.side),
+    "pagos": by_level(fichas.won, fichas.shared, fichas.side),
     "apuestas": partial(apuestas.make, own=ENVITES),
     "cartas": by_level(cartas.which, cartas.five, cartas.who),
     "turno": by_level(cartas.speaks_first, cartas.speaks_next, cartas.shows),
-    "envites": by_level(envites.opening, envites.answer, envites.hard),
-    "errores": by_level(errores.in_time, errores.any_error, errores.returned),
+    "envites": by_level(fichas.opening, fichas.answer, fichas.hard),
+    "errores": by_level(partida.in_time, partida.any_error, partida.returned),
 }

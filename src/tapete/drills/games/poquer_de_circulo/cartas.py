@@ -16,15 +16,21 @@ from tapete.families.covered import COMUNES
 from tapete.families.poker.names import CATEGORIES, HIGH_CARDS, name_of
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.course import IntervalBegun, IntervalClosed, ShowdownBegun
-from tapete.families.poquer_de_circulo.made import worth
 from tapete.families.poquer_de_circulo.opening import proof_of, required_rank
-from tapete.families.poquer_de_circulo.reading import CallMade, HighestTold, LowestTold, PairTold, numbers_of, read_hand
-from tapete.families.poquer_de_circulo.rules import CirculoRules, Spread, short
+from tapete.families.poquer_de_circulo.reading import (
+    CallMade,
+    HighestTold,
+    LowestTold,
+    PairTold,
+    numbers_of,
+    read_hand,
+    worth,
+)
+from tapete.families.poquer_de_circulo.rules import ANY, CirculoRules, Spread, short
 from tapete.families.poquer_de_circulo.state import State
 from tapete.families.poquer_de_circulo.streets import first_cite, first_word
-from tapete.families.poquer_de_circulo.variant import ANY
 from tapete.families.table.law import own_row
-from tapete.kit.poker.ranking import HAND
+from tapete.kit.poker.hands import HAND
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import sheet
@@ -111,7 +117,6 @@ def five(asking: Asking) -> Posed | None:
 
 
 def _admitted(laid: Laid, cards: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The fives that a hand may be made of: any, or so many of one's own and the rest common."""
     own = laid.spread.variant.own
     if own == ANY:
         yield from combinations((*cards, *laid.common), HAND)
@@ -121,7 +126,6 @@ def _admitted(laid: Laid, cards: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def _is_wrong(laid: Laid, part: tuple[str, ...], admitted: Sequence[tuple[str, ...]], best: int) -> bool:
-    """Worse than the best, or better with cards that may not be used together."""
     return _worth(laid, part) < best or {*part} not in [{*each} for each in admitted]
 
 
@@ -130,7 +134,6 @@ def _worth(laid: Laid, part: Sequence[str]) -> int:
 
 
 def who(asking: Asking) -> Posed:
-    """Who wins of several, or which of them are equal."""
     laid = _laid(asking, _PLAYERS[asking.exercise.level])
     variant = laid.spread.variant
     made = {player: read_hand(variant, cards, laid.common) for player, cards in laid.own.items()}
@@ -156,7 +159,6 @@ def _end(winners: Sequence[str]) -> Told:
 
 
 def _opening(asking: Asking) -> Posed:
-    """Whether cards open a bote that must be opened, after so many manos en blanco."""
     laid, blank = _laid(asking, 1), asking.choices.below(_BLANKS)
     [(player, cards)] = laid.own.items()
     opens = bool(proof_of(laid.spread, blank, cards))
@@ -175,7 +177,6 @@ def _opening(asking: Asking) -> Posed:
 
 
 def _laid(asking: Asking, players: int) -> Laid:
-    """Cards from a seed; now and then two players have cards of the same ranks."""
     rules: CirculoRules = a_table(asking).rules
     spread, choices = asking.choices.one_of(rules.spreads), asking.choices
     variant = spread.variant
@@ -192,7 +193,6 @@ def _laid(asking: Asking, players: int) -> Laid:
 
 
 def _mixed(choices: Choices, spread: Spread) -> list[str]:
-    """A pack of which cards come first that make something: of two palos, of few ranks, or in a row."""
     pack, ranks = [str(card) for card in spread.variant.pack.cards], spread.variant.ranking.ranks
     match choices.below(4):
         case 0:
@@ -210,7 +210,6 @@ def _mixed(choices: Choices, spread: Spread) -> list[str]:
 
 
 def _same_ranks(choices: Choices, cards: Sequence[str], left: Sequence[str]) -> tuple[str, ...]:
-    """Cards of the same ranks as some others, of those that are left; nothing when there are none."""
     found: list[str] = []
     for card in cards:
         same = [other for other in left if other[0] == card[0] and other not in found]
@@ -221,7 +220,6 @@ def _same_ranks(choices: Choices, cards: Sequence[str], left: Sequence[str]) -> 
 
 
 def _line(asking: Asking, laid: Laid, player: str) -> Line:
-    """What somebody's hand is, by the list of combinations of the pack in use."""
     cards = laid.own[player]
     hand = name_of(read_hand(laid.spread.variant, cards, laid.common))
     return Line(Said(MAKES, {"player": player, "cards": cards, "hand": hand}), _list(asking, laid.spread))
@@ -252,7 +250,6 @@ WHY: Final = {
 }
 """By the word of the law, from whom the first to speak is looked for."""
 _ANNOUNCED: Final = (CallMade, LowestTold, HighestTold, PairTold)
-"""What the crupier says once he knows who speaks first."""
 _LEAST: Final = 3
 
 
@@ -351,5 +348,4 @@ def _until(last: Event, events: Sequence[Event]) -> Sequence[Event]:
 
 
 def _then(scene: Scene, events: Sequence[Event]) -> Scene:
-    """The table after some events, which are not told as steps of it."""
     return Scene(scene.game, scene.steps, after(scene.game, scene.state, events))

@@ -1,42 +1,45 @@
-"""A hand of póquer de círculo played from a seed, by players who do whatever the rules admit."""
+"""A hand played from a seed by players who do whatever the rules admit, and errors declared at some moment of it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import dropwhile
 from typing import Any, Final, Protocol, cast
 
+import msgspec
 from msgspec.structs import replace
 
-from tapete.drills.asking import Asking
-from tapete.drills.exercise import Choices, Picture, Said, Told
+from tapete import language
+from tapete.drills.asking import Asking, choice_of
+from tapete.drills.exercise import Choices, Line, Part, Picture, Posed, Said, Told, plain
 from tapete.drills.rehearsal import MORE, ONLOOKER, PLAYERS, Plan, Rehearsal, Scene
-from tapete.engine.command import Command
-from tapete.engine.companion import Companion, Wish
-from tapete.engine.event import Event
+from tapete.engine.command import Command, Declare
+from tapete.engine.event import Event, Refused
+from tapete.engine.incidents import incident_name, told_note
 from tapete.engine.setup import Euros, Percent
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, Companion, Wish, croupier_of
 from tapete.families.covered import COVERED, CardDealt
+from tapete.families.incidents import ErrorRuled
 from tapete.families.poker.pack import PackReady
+from tapete.families.poquer_de_circulo.articles import DEAD, EFFECTS, PROHIBITIONS, RECOVERED, RESTART, STANDS, VOID
 from tapete.families.poquer_de_circulo.bets import Bet, Cover, Pass, Raise, Retire
 from tapete.families.poquer_de_circulo.bots import choose, take_leave
 from tapete.families.poquer_de_circulo.course import DealBegun
 from tapete.families.poquer_de_circulo.dealing import CardsShuffled, HandPrepared
-from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CirculoRules
+from tapete.families.poquer_de_circulo.money import OutOfBote
+from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, SYSTEMS, CirculoRules
 from tapete.families.poquer_de_circulo.seats import TermsAnnounced
 from tapete.families.poquer_de_circulo.stacks import Rebuy
 from tapete.families.poquer_de_circulo.state import BETWEEN, State
-from tapete.families.poquer_de_circulo.variant import SYSTEMS
 from tapete.families.poquer_de_circulo.view import CirculoView, SeatView
 from tapete.games import REGISTRY
 from tapete.language import N_
 
 ACTS: Final = (Pass, Bet, Cover, Raise, Retire)
-"""What a player says in an interval."""
 SITS = N_("Seat {seat}: {player}, with a resto of {resto:€}.")
 SITS_OUT = N_("Seat {seat}: {player}, who is not in the hand.")
 RETIRES: Final = -1
 STAYS: Final = 0
 _UNTOLD: Final = (CardsShuffled, PackReady, DealBegun)
-"""What says nothing about a question, or too much: cards are dealt in the order of turn."""
+"""Events that say nothing about a question, or too much."""
 _MINIMA: Final = ((500, 10000), (1000, 20000), (2000, 40000), (200, 5000))
 _CHIPS: Final = (100, 100, 50)
 _RATES: Final = (500, 500, 400, 250)
@@ -99,7 +102,6 @@ def a_hand(asking: Asking, game: AnyTable) -> Rehearsal:
 
 
 def _wilful(choices: Choices, grows: dict[str, int]) -> Wish:
-    """Who speaks does anything that is admitted; besides the bets, what a companion would do."""
 
     def plays(rules: CirculoRules, view: CirculoView) -> Command | None:
         own, options = view.own, view.options
@@ -141,7 +143,8 @@ def _said(view: CirculoView, player: str, wished: int) -> Command:
 
 def shown(scene: Scene, events: Sequence[Event] = (), but: tuple[type[Event], ...] = ()) -> Picture:
     """The hand so far and then these events; nobody is told whose turn it is."""
-    done = dropwhile(_before_the_hand, (event for step in scene.of_this_round for event in step.events))
+    since = (event for step in scene.of_this_round for event in step.events)
+    done = dropwhile(lambda event: not isinstance(event, HandPrepared), since)
     told = [event for event in (*done, *events) if _is_told(scene, event, but)]
     view = cast(CirculoView, scene.game.view(scene.state, ONLOOKER))
     hidden = replace(view, turn="", options=None)
@@ -152,10 +155,6 @@ def shown(scene: Scene, events: Sequence[Event] = (), but: tuple[type[Event], ..
         view=hidden,
         game=scene.game,
     )
-
-
-def _before_the_hand(event: Event) -> bool:
-    return not isinstance(event, HandPrepared)
 
 
 def _is_told(scene: Scene, event: Event, but: tuple[type[Event], ...]) -> bool:
@@ -170,7 +169,6 @@ def _terms(scene: Scene) -> list[Told]:
 
 
 def _seats(view: CirculoView) -> list[Told]:
-    """Where everybody sits, by number, and with what."""
     return [
         Said(SITS if seat.playing else SITS_OUT, {"seat": seat.number, "player": seat.player, "resto": seat.resto})
         for seat in view.seats
@@ -184,3 +182,103 @@ def acts_of(rehearsal: Rehearsal) -> list[int]:
 
 def names_of(state: State) -> list[str]:
     return [seat.player for seat in state.seats if seat.player in state.order]
+
+
+ASK = N_("At this moment it is noticed: {incident}.")
+WHAT_FOLLOWS = N_("What follows from it?")
+ARTICLE = N_("By which article?")
+GOES_BACK = N_("How much goes back to {player}?")
+SO_MANY = N_("Actions of the players after the deal: {actions}. An error of the deal matters until there are {two}.")
+_OF_THE_DEAL: Final = frozenset(name for name, (_, key) in EFFECTS.items() if key.startswith("82.1."))
+"""Errors that no longer matter after two actions, or annul the hand then."""
+_OF_DEALS: Final = (RESTART, STANDS, VOID, RECOVERED, DEAD)
+"""Answers offered for an error of the deal."""
+_OF_OTHERS: Final = tuple(sorted({effect for effect, key in EFFECTS.values() if key.startswith("82.")} - {RESTART}))
+_EARLY: Final = 4
+"""Moments are looked for among this number of actions."""
+_OTHERS: Final = 3
+Wanted = Callable[[str], bool]
+
+
+class Case(msgspec.Struct, frozen=True):
+    """An error declared at a moment of a hand, and what the engine makes of it."""
+
+    scene: Scene
+    command: Declare
+    events: Sequence[Event]
+
+    @property
+    def ruled(self) -> ErrorRuled:
+        return next(event for event in self.events if isinstance(event, ErrorRuled))
+
+    @property
+    def words(self) -> str:
+        name, note = incident_name(self.command.incident), told_note(self.command.note)
+        return language.Told(N_("{incident} ({note})"), incident=name, note=note) if note else name
+
+    def returned(self, player: str) -> int:
+        back = [event for event in self.events if isinstance(event, OutOfBote)]
+        return sum(event.amount for event in back if event.player == player)
+
+
+def in_time(asking: Asking) -> Posed | None:
+    """An error of the deal, around the moment from which on it does not matter."""
+    case = _case(asking, _OF_THE_DEAL.__contains__, _EARLY)
+    return None if case is None else _posed(asking, case)
+
+
+def any_error(asking: Asking) -> Posed | None:
+    """Any error of the variant's at any moment, and its article."""
+    case = _case(asking, lambda name: name not in PROHIBITIONS)
+    return None if case is None else _posed(asking, case, article=True)
+
+
+def returned(asking: Asking) -> Posed | None:
+    """An error of the deal, and what it gives back to somebody."""
+    case = _case(asking, _OF_THE_DEAL.__contains__, _EARLY)
+    if case is None:
+        return None
+    state: State = case.scene.state
+    put = [player for player, amount in zip(state.order, state.bets.put, strict=True) if amount]
+    return _posed(asking, case, article=True, player=asking.choices.one_of(put)) if put else None
+
+
+def _case(asking: Asking, wanted: Wanted, most: int = 0) -> Case | None:
+    rehearsal = a_hand(asking, a_table(asking))
+    places = acts_of(rehearsal)
+    if not places:
+        return None
+    scene = rehearsal.scene(asking.choices.one_of(places[:most] if most else places))
+    names = sorted({each.incident for each in _declared(rehearsal, scene) if wanted(each.incident)})
+    name = asking.choices.one_of(names)
+    command = asking.choices.one_of([each for each in _declared(rehearsal, scene) if each.incident == name])
+    events = scene.try_out(command)
+    return None if isinstance(events, Refused) else Case(scene, command, events)
+
+
+def _declared(rehearsal: Rehearsal, scene: Scene) -> list[Declare]:
+    offers = rehearsal.game.offers(scene.state, croupier_of(scene.state))
+    return [offer.command for offer in offers if isinstance(offer.command, Declare)]
+
+
+def _posed(asking: Asking, case: Case, *, article: bool = False, player: str = "") -> Posed:
+    ruled, usual = case.ruled, EFFECTS[case.command.incident][0]
+    thinkable = _OF_DEALS if case.command.incident in _OF_THE_DEAL else _OF_OTHERS
+    rulings, key = choice_of(asking.choices, ruled.ruling, thinkable, _OTHERS, always=[usual])
+    parts = [Part.choice(Said(WHAT_FOLLOWS), [*map(Said, rulings)], key, "ruling")]
+    if article:
+        law: CirculoRules = case.scene.game.rules
+        cites, right = choice_of(asking.choices, str(ruled.cite), sorted({*map(str, law.law.values())}), _OTHERS)
+        parts.append(Part.choice(Said(ARTICLE), [*map(plain, cites)], right, "article"))
+    if player:
+        parts.append(Part.amount(Said(GOES_BACK, {"player": player}), case.returned(player), "back"))
+    ask = Said(ASK, {"incident": case.words})
+    return asking.posed(case.command.incident, ask, shown(case.scene), parts, _lines(case))
+
+
+def _lines(case: Case) -> list[Line]:
+    two = case.scene.game.rules.two_actions
+    counted = Said(SO_MANY, {"actions": case.scene.state.bets.actions, "two": two.value})
+    first = [Line(counted, two.cite)] if case.command.incident in _OF_THE_DEAL else []
+    back = [event for event in case.events if isinstance(event, OutOfBote)]
+    return [*first, Line(case.ruled, case.ruled.cite), *(Line(event, event.cite) for event in back)]

@@ -1,27 +1,204 @@
-"""What goes wrong with sealed tickets: a secret that is known, a broken cover, a ticket that can't be read."""
+"""The end of an emission of sealed tickets, and its failures: a leaked secret, a broken cover, an unreadable ticket."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tapete.engine.actor import Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Declare
-from tapete.engine.declared import announcement
-from tapete.engine.event import CAJA, MESA, TAKEN_BACK, Event, Move
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.chapter import Chapter, announcement, replace, verb
+from tapete.engine.command import Command, Declare, Draw, Role
+from tapete.engine.event import CAJA, MESA, TAKEN_BACK, Event, Move, Reason, Refused
 from tapete.engine.row import Row
 from tapete.engine.table import SECRETO_PERDIDO
-from tapete.families.draw.sale import AGOTADOS
-from tapete.families.draw.sealed.ending import SaleEnded, SealBroken, being_opened, opened_for_holders
-from tapete.families.draw.sealed.spans import added, within, without
-from tapete.families.draw.sealed.state import OPENING, SealedRules, SealedState, paid_in, prize_is_sold
-from tapete.families.draw.sealed.tickets import OpeningAsked, free_tickets, next_tickets, refuse_unopenable
-from tapete.families.draw.sold import Sold, Span, count, holder, of_each, with_tickets
-from tapete.families.draw.sold import without as without_tickets
-from tapete.families.draw.state import ORGANISER, Course, Phase
+from tapete.families.draw.sale import AGOTADOS, NADA_VENDIDO, raised
+from tapete.families.draw.sealed.state import (
+    OPENING,
+    SealedRules,
+    SealedState,
+    Spans,
+    added,
+    paid_in,
+    prize_is_sold,
+    within,
+    without,
+)
+from tapete.families.draw.sealed.tickets import (
+    NADIE_ABRE,
+    AllPaid,
+    OpeningAsked,
+    chance_says,
+    free_tickets,
+    hidden,
+    next_tickets,
+    owed,
+    refuse_unopenable,
+    what_comes,
+)
+from tapete.families.draw.state import (
+    ORGANISER,
+    Course,
+    During,
+    Phase,
+    Sold,
+    Span,
+    count,
+    holder,
+    of_each,
+    organiser,
+    with_tickets,
+)
+from tapete.families.draw.state import without as without_tickets
+from tapete.families.draw.term import refuse_early
 from tapete.families.hall.room import GivenBack, ToMany, amounts, total
 from tapete.families.incidents import Incidents
+from tapete.families.table.opening import RoundClosed
 from tapete.language import N_
+from tapete.law.citation import Citation
+
+ABRIENDO = Reason("abriendo_billetes", N_("Tickets are being opened: wait until chance has told what they hide."))
+CERRADA = "emisión cerrada"
+
+ending = Chapter[SealedRules, SealedState]("end of the emission")
+
+WithdrawSale = verb("WithdrawSale", "retirar", N_("Withdraw the tickets that are left"), of_organiser=True)
+
+
+class SaleEnded(Event, frozen=True, tag="sale-ended"):
+    """Nobody buys any more; tickets that were sold are opened and paid as before."""
+
+    sentence = N_("The sale has ended: {sold} sold, {left} withdrawn with what they hide.")
+    sentence_unless = ("left", N_("The emission is sold out: {sold} tickets."))
+    sold: int
+    left: int
+
+
+class SealBroken(Event, frozen=True, tag="emission-closed"):
+    """No ticket will be opened any more: whoever wants may check what every one of them hid."""
+
+    sentence = N_("The emission is closed and its secret told: anybody may check every ticket.")
+    closes_emission = True
+    at: int = 0
+
+
+@ending.act(WithdrawSale, by=organiser("withdrawn"), when=During("withdrawn", Phase.VENTA), offered=True)
+def withdraw(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
+    cite = rules.law["withdrawn"]
+    ended = SaleEnded(sold=state.tickets, left=rules.issued - state.tickets, cite=cite)
+    if state.tickets:
+        return [ended]
+    return [ended, *_seal_broken(rules, state), _over(rules, state, NADA_VENDIDO)]
+
+
+def _over(rules: SealedRules, state: SealedState, reason: str) -> RoundClosed:
+    return RoundClosed(round=state.round, reason=reason, cite=rules.law["told"])
+
+
+ending.sets(SaleEnded, phase=Phase.CIERRE)
+CloseEmission = verb("CloseEmission", "cerrar emision", N_("Close the emission"), of_organiser=True)
+
+
+class EmissionEnding(Event, frozen=True, tag="emission-ending"):
+    """Tickets that were sold and that nobody opened are opened for their holders."""
+
+    sentence = N_("The emission closes: tickets that nobody opened are opened, {tickets} in all.")
+    tickets: int
+
+
+def being_opened(rules: SealedRules, state: SealedState) -> Refused | None:
+    """An emission cannot end while a ticket is being opened."""
+    return Refused(ABRIENDO, rules.law["secret"]) if state.asked else None
+
+
+def opened_for_holders(state: SealedState, cite: Citation) -> list[Event]:
+    waiting = list(closed_by_holder(state))
+    asked = [OpeningAsked(player=each.player, first=each.first, last=each.last, cite=cite) for each in waiting]
+    return [EmissionEnding(tickets=sum(each.count for each in waiting), cite=cite), *asked] if asked else []
+
+
+def closed_by_holder(state: SealedState) -> Iterator[Sold]:
+    """Closed tickets, in ranges of one holder."""
+    for each in state.sold:
+        closed = without(without([each.span], state.opened), state.spoiled)
+        yield from (Sold(each.player, span.first, span.last) for span in closed)
+
+
+ending.leaves(SealBroken, lambda state, event: replace(state, phase=Phase.ENTREGA, ending=False, closed_at=event.at))
+
+
+def openings(
+    hidden: Callable[[Any, Any, str], Sequence[Any]],
+    over: Callable[[Any, Any, Sequence[Any]], Iterable[Event]],
+    closed: str,
+    unopened: str,
+) -> Chapter[Any, Any]:
+    """Chance reveals opened tickets; the organiser closes the emission by the row `closed` of the law.
+
+    Closing opens all closed tickets by the row `unopened`; `over` gives the events after the last opening.
+    """
+    chapter = Chapter[SealedRules, SealedState]("what chance tells of tickets")
+
+    @chapter.act(Draw, by=chance_says(), when=During("secret", *OPENING))
+    def drawn(rules: SealedRules, state: SealedState, command: Draw) -> Sequence[Event]:
+        if not state.asked:
+            raise Refused(NADIE_ABRE, rules.law["secret"])
+        told = hidden(rules, state, command.outcome)
+        return [*told, *(over(rules, state, told) if state.ending and len(state.asked) == 1 else ())]
+
+    chapter.offer(Draw)(lambda rules, state, who: what_comes(rules, state, who) if state.asked else ())
+
+    @chapter.act(CloseEmission, by=organiser(closed), when=During(closed, Phase.CIERRE), offered=True)
+    def close_emission(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
+        if (busy := being_opened(rules, state)) is not None:
+            raise busy
+        return opened_for_holders(state, rules.law[unopened]) or list(over(rules, state, ()))
+
+    chapter.sets(EmissionEnding, ending=True)
+    return chapter
+
+
+def _seal_broken(rules: SealedRules, state: SealedState, told: object = None) -> list[Event]:
+    return [SealBroken(at=state.clock, cite=rules.law["told"])]
+
+
+money_inside = openings(lambda *asked: [hidden(*asked)], _seal_broken, "told", "unopened")
+
+
+# --- what was not collected -------------------------------------------------------------------------------------------
+
+
+PayPrizes = verb("PayPrizes", "pagar premios", N_("Pay the prizes that are left"))
+Expire = verb("Expire", "caducar", N_("End the term of collection"))
+
+
+class PrizesExpired(Event, frozen=True, tag="prizes-expired"):
+    """What nobody collected in time stays with the organiser."""
+
+    sentence = N_("The term is over: {prizes} {prizes:prize|prizes} of {amount:€} in all have expired.")
+    prizes: int
+    amount: int
+
+
+@ending.act(PayPrizes, by=organiser("payment"), when=During("payment", Phase.ENTREGA), offered=True)
+def pay_prizes(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
+    paid = AllPaid(of=owed(state.unpaid), cite=rules.law["payment"])
+    return [*raised(state.bank, paid.amount, rules.law["fund"]), paid, _over(rules, state, CERRADA)]
+
+
+@ending.act(Expire, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA), offered=True)
+def expire(rules: SealedRules, state: SealedState, command: Command) -> Sequence[Event]:
+    refuse_early(rules, state, state.closed_at)
+    amount = sum(each.amount for each in state.unpaid)
+    expired = PrizesExpired(prizes=len(state.unpaid), amount=amount, cite=rules.law["expiry"])
+    return [expired, _over(rules, state, CERRADA)]
+
+
+ending.sets(PrizesExpired, unpaid=Row())
+
+
+@ending.fold(RoundClosed)
+def cleared(rules: SealedRules, state: SealedState, event: RoundClosed) -> SealedState:
+    none: Spans = Row()
+    cleared = replace(state, opened=none, spoiled=none, paid=none, asked=Row(), unpaid=Row())
+    return replace(cleared, seen=(), latest=None, ending=False)
+
 
 SECRETO_ROTO, COMPROMISO_FALSO = "secreto-roto", "compromiso-falso"
 CUBIERTA_ROTA, ILEGIBLE = "cubierta-rota", "billete-ilegible"
@@ -43,12 +220,10 @@ EFFECTS: Mapping[str, tuple[str, str]] = {
         "false_commitment",
     ),
 }
-"""What may go wrong with every emission of sealed tickets."""
 COVERS: Mapping[str, tuple[str, str]] = {
     CUBIERTA_ROTA: (N_("the ticket is spoiled: it is neither sold nor paid"), "spoiled"),
     ILEGIBLE: (N_("the counterfoil of the organiser says what it stated"), "counterfoil"),
 }
-"""What may go wrong with the cover of a ticket."""
 REPLACED = N_("the ticket is spoiled, and its holder is given another")
 REFUNDED = N_("the ticket is spoiled, and its price goes back: none is left to give")
 OPENED_AS_IT_IS = N_("it is opened for its holder, since a closed ticket is certain to have a prize")
@@ -64,7 +239,7 @@ class Compensated(ToMany, frozen=True, kw_only=True, tag="compensated"):
 
     sentence = N_("{amount:€} are paid for the tickets of an emission that is void.")
     raised: int
-    """What the caja adds where the table does not hold enough."""
+    """Amount the caja adds if the table holds too little."""
 
     def moves(self) -> tuple[Move, ...]:
         return (*((Move(CAJA, MESA, self.raised),) if self.raised else ()), *super().moves())
@@ -117,7 +292,6 @@ losses.leaves(
 
 @losses.fold(TicketReplaced)
 def ticket_replaced(rules: SealedRules, state: SealedState, event: TicketReplaced) -> SealedState:
-    """The price of the one is the price of the other."""
     left = without_tickets(state.sold, event.ticket, event.ticket)
     given = with_tickets(left, event.player, [Span(event.given, event.given)])
     return replace(state, sold=given, spoiled=added(state.spoiled, event.ticket, event.ticket))
@@ -141,7 +315,6 @@ def failures(effects: Mapping[str, tuple[str, str]]) -> Chapter[Any, Any]:
 def _secret(declared: Incidents[Course]) -> None:
     @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=_bare, by=DECLARERS, bar=being_opened)
     def secret_broken(course: Course, command: Declare) -> None:
-        """Sale and opening stop; what is closed is refunded, what was shown is paid."""
         if prize_is_sold(course.rules, course.state):
             open_instead(declared, course, command)
             return
@@ -149,12 +322,10 @@ def _secret(declared: Incidents[Course]) -> None:
 
     @declared(SECRETO_PERDIDO, lambda state: state.phase in OPENING, notes=_bare, by=DECLARERS)
     def secret_lost(course: Course, command: Declare) -> None:
-        """Also in the middle of an opening: what it would have told is not told to anybody."""
         given_up(declared, course, command)
 
     @declared(COMPROMISO_FALSO, lambda state: state.phase is Phase.ENTREGA, notes=lambda _: ("",), by=DECLARERS)
     def commitment_false(course: Course, command: Declare) -> None:
-        """Nobody may keep less than what he paid, nor less than what he was shown."""
         cite = declared.rule(course, command)
         rules, state = course.rules, course.state
         of = amounts(_greater(rules, state))
@@ -163,7 +334,6 @@ def _secret(declared: Incidents[Course]) -> None:
 
 
 def given_up(declared: Incidents[Course], course: Course, command: Declare) -> None:
-    """What is closed is refunded, and nothing is opened any more."""
     cite = declared.rule(course, command)
     held = paid_in(course.rules, course.state)
     if held:
@@ -176,7 +346,7 @@ def _bare(state: SealedState) -> tuple[str, ...]:
 
 
 def open_instead(declared: Incidents[Course], course: Course, command: Declare) -> None:
-    """Where a closed ticket is certain to have a prize, nobody may give its price for it: all that were sold open."""
+    """Open all sold tickets instead of refunding them, where a closed ticket is certain to hide a prize."""
     rules, state = course.rules, course.state
     cite = declared.rule(course, command, OPENED_INSTEAD, "certain_prize")
     if state.phase is Phase.VENTA:
@@ -185,7 +355,7 @@ def open_instead(declared: Incidents[Course], course: Course, command: Declare) 
 
 
 def _greater(rules: SealedRules, state: SealedState) -> dict[str, int]:
-    """For every ticket that was opened and not paid, the greater of its price and its prize, by player."""
+    """Per player, the greater of price and prize of every opened unpaid ticket."""
     due = {player: tickets * rules.price for player, tickets in of_each(state.sold).items()}
     for span in state.paid:
         for number in range(span.first, span.last + 1):
@@ -218,7 +388,7 @@ def _covers(declared: Incidents[Course]) -> None:
 
 
 def _sold_broken(declared: Incidents[Course], course: Course, command: Declare, ticket: Sold) -> None:
-    """Another for it; its price where none is left; and what it hides where a prize is certain to be among the sold."""
+    """Replace the ticket, or refund it if none is left; open it if a sold ticket is certain to hide a prize."""
     rules, state, number, player = course.rules, course.state, ticket.first, ticket.player
     if prize_is_sold(rules, state):
         cite = declared.rule(course, command, OPENED_AS_IT_IS, "certain_prize")
@@ -233,7 +403,7 @@ def _sold_broken(declared: Incidents[Course], course: Course, command: Declare, 
 
 
 def _number(course: Course, command: Declare) -> int:
-    """The closed ticket that a note names; when it names none, the next of the pile, or else the lowest one sold."""
+    """The closed ticket named in a note; by default the next of the pile, or else the lowest one sold."""
     rules, state = course.rules, course.state
     if not command.note and _on_sale(rules, state):
         return next_tickets(rules, state, 1)[0].first
@@ -251,7 +421,6 @@ def _number(course: Course, command: Declare) -> int:
 
 
 def _on_sale(rules: SealedRules, state: SealedState) -> int:
-    """How many tickets may be given: what is withdrawn may not."""
     return free_tickets(rules, state) if state.phase is Phase.VENTA else 0
 
 

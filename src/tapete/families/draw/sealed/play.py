@@ -6,21 +6,36 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command
 from tapete.engine.need import NO_PRIZE, Need
-from tapete.engine.notice import PrizeTerms
-from tapete.engine.table import Alarm, Pace, Step
+from tapete.engine.table import Alarm, Pace, PrizeTerms, Step
 from tapete.families.draw.play import MANY, CounterView, TicketGame, at_counter
 from tapete.families.draw.sale import OpenSale, emission, written
-from tapete.families.draw.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale, ending, money_inside
-from tapete.families.draw.sealed.failures import failures, losses
-from tapete.families.draw.sealed.spans import count, shared, without
-from tapete.families.draw.sealed.state import OPENING, SealedRules, SealedState, Won, left, next_ticket, paid_by
+from tapete.families.draw.sealed.failures import (
+    CloseEmission,
+    Expire,
+    PayPrizes,
+    WithdrawSale,
+    ending,
+    failures,
+    losses,
+    money_inside,
+)
+from tapete.families.draw.sealed.state import (
+    OPENING,
+    SealedRules,
+    SealedState,
+    Won,
+    count,
+    left,
+    next_ticket,
+    paid_by,
+    shared,
+    without,
+)
 from tapete.families.draw.sealed.tickets import Reveal, asking, contents, free_tickets, paying
-from tapete.families.draw.sold import Span
-from tapete.families.draw.state import Phase, organised, organises, session
+from tapete.families.draw.state import Phase, Span, organised, organises, session
 from tapete.families.draw.term import alarm_of, clock, left_of
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.view import TableView, shown
@@ -46,19 +61,13 @@ class SealedView(CounterView, frozen=True, kw_only=True):
     plan: tuple[LotLeft, ...]
     establishments: tuple[str, ...]
     closed: tuple[Span, ...]
-    """One's own tickets that are not open."""
     opening: tuple[Span, ...]
-    """One's own tickets that are being opened: nobody knows yet what they hide."""
     paid: tuple[Span, ...]
-    """One's own tickets whose prize was paid."""
     spoiled: tuple[Span, ...]
-    """Tickets whose cover was broken before they were sold."""
     won: tuple[Won, ...]
-    """One's own prizes that were not collected."""
     unpaid: int
-    """How many prizes were shown and not collected, of anybody."""
+    """Prizes shown and not collected, by anybody."""
     latest: Won | None
-    """What was opened last, by anybody."""
     ending: bool
 
     def tell(self, language: str) -> list[str]:
@@ -82,14 +91,12 @@ S = TypeVar("S", bound=SealedState)
 
 
 def pace_of_opening(rules: SealedRules, state: SealedState) -> Pace:
-    """A ticket shows what it hides at once: its holder is looking at it."""
     if state.asked:
         return Pace.REPARTO
     return Pace.APUESTAS if state.phase is Phase.VENTA or state.waiting else Pace.PERSONAL
 
 
 def _pays_or_expires(rules: SealedRules, state: SealedState) -> Command:
-    """Prizes that nobody collected are paid, unless their term is over."""
     over = rules.term and not left_of(rules, state, state.closed_at)
     return (Expire if over else PayPrizes)(by=organises(state))
 
@@ -97,7 +104,7 @@ def _pays_or_expires(rules: SealedRules, state: SealedState) -> Command:
 def sealed_chapters(
     *buying: Chapter[Any, Any], opens: type[Reveal], effects: Mapping[str, tuple[str, str]]
 ) -> tuple[Chapter[Any, Any], ...]:
-    """An emission of tickets with money in them, with its ways of `buying` and the verb that `opens` them."""
+    """The chapters of an emission with money prizes: its ways of `buying`, and the verb that `opens` tickets."""
     return (
         opening,
         emission,
@@ -164,7 +171,6 @@ class SealedGame(TicketGame[R, S], ABC):
         )
 
     def is_heavy(self, state: S) -> bool:
-        """A large emission is sealed, opened and paid all at once."""
         return self.rules.issued > MANY
 
     def alarm(self, state: S) -> Alarm | None:

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.event import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.draw.sealed.state import Lot
-from tapete.families.table.law import euros
+from tapete.families.table.law import euros, outside
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.parameters import Column
@@ -37,10 +37,8 @@ class Lote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 def check_plan(column: Column, tickets: int, plan: Sequence[Lote]) -> Iterator[Fault]:
-    """Prizes in cash, each above nothing, and no more of them than tickets."""
     most, cash, whole = column.get("most_tickets", int), column.get("cash", bool), column.get("plan", str)
-    if not 1 <= tickets <= most.value:
-        yield Fault(EMISION, most.cite, "emision", f"1 .. {most.value}", str(tickets))
+    yield from outside(EMISION, most.cite, "emision", 1, tickets, most.value)
     if not plan:
         yield Fault(PLAN_VACIO, whole.cite, "plan", "≥ 1", "0")
     for place, lot in enumerate(plan):
@@ -65,15 +63,12 @@ def check_moment(column: Column, decided: str) -> Iterator[Fault]:
 
 
 def check_fund(column: Column, plan: Sequence[Lote], put_up: Euros | None) -> Iterator[Fault]:
-    """What the organiser puts up pays every prize of the plan."""
     if put_up is not None and put_up < worth_of(plan):
         yield Fault(FONDO, column.get("fund", str).cite, "anticipo", euros(worth_of(plan)), euros(put_up))
 
 
 def check_term(column: Column, days: int) -> Iterator[Fault]:
-    """A term of collection, where there is one, is some days."""
-    if not 0 <= days <= 10_000:
-        yield Fault(PLAZO, column.get("expiry", int).cite, "plazo_de_cobro", "0 .. 10000", str(days))
+    yield from outside(PLAZO, column.get("expiry", int).cite, "plazo_de_cobro", 0, days, 10_000)
 
 
 def worth_of(plan: Sequence[Lote]) -> int:
@@ -86,5 +81,4 @@ def plan_of(plan: Sequence[Lote]) -> tuple[Lot, ...]:
 
 
 def term_of(column: Column, days: int) -> int:
-    """A term in seconds: the usual one where nothing is said."""
     return (days or column.get("expiry", int).value) * DAY

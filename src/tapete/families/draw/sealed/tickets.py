@@ -1,47 +1,48 @@
 """Sealed tickets are sold, opened by their holders and paid."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
-from tapete.engine.event import COLLECTED, PAID, Event
+from tapete.engine.command import Actor, Amounts, Command, Draw, Offer, Role
+from tapete.engine.event import COLLECTED, PAID, Event, Reason, Refused
 from tapete.engine.need import NO_PRIZE, Need, held_of, won_of
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
 from tapete.engine.row import Row
 from tapete.families.draw.sale import (
     AL_REVES,
-    SIN_EMITIR,
     VENDIDO,
     FundRaised,
     OfNumbers,
     TicketsSold,
     raised,
     refuse_count,
+    refuse_numbers,
 )
-from tapete.families.draw.sealed.spans import added, count, meets, with_numbers, without
 from tapete.families.draw.sealed.state import (
     INUTILIZADO,
     OPENING,
     SealedRules,
     SealedState,
     Won,
+    added,
+    count,
+    meets,
     next_ticket,
     owned,
+    with_numbers,
     with_seen,
+    without,
 )
-from tapete.families.draw.sold import Ranges, Sold, Span, held_by, next_free, taken, with_tickets
-from tapete.families.draw.state import During, Phase, buyer
+from tapete.families.draw.state import During, Phase, Ranges, Sold, Span, buyer, held_by, next_free, taken, with_tickets
 from tapete.families.hall.room import Amount, ToMany, amounts
 from tapete.families.table.powers import Chance
 from tapete.language import N_, say
 
 YA_ABIERTO = Reason("billete_abierto", N_("Ticket {number} is open already; opening can't be undone or repeated."))
 ABRIENDOSE = Reason("billete_abriendose", N_("Ticket {number} is being opened."))
+S = TypeVar("S", bound=SealedState)
 NADIE_ABRE = Reason("nadie_abre", N_("No ticket is being opened."), untimely=True)
 NO_ESCONDE = Reason("no_esconde", N_("{outcome} is not what the ticket can hide."))
 
@@ -65,35 +66,54 @@ class OpeningAsked(Event, frozen=True, tag="opening-asked"):
         return say(self.sentence if self.first == self.last else self.sentence_if_many, language, self.facts())
 
 
-class TicketsOpened(Event, frozen=True, kw_only=True, tag="tickets-opened"):
-    """Everybody sees what tickets hid; their price is the organiser's."""
+class Opened(Event, frozen=True, kw_only=True):
+    """Tickets of a player are open; their price is the organiser's."""
 
-    sentence = N_("Ticket {first} of {player:@} hides {won:€}.")
-    sentence_if_blank = N_("Ticket {first} of {player:@} has no prize.")
-    sentence_if_many = N_("Tickets {first} to {last} of {player:@}: {prizes} {prizes:prize|prizes}, {won:€}.")
+    sentence_if_blank: ClassVar[str]
+    sentence_if_many: ClassVar[str]
     route = COLLECTED
     player: str
     first: int
     last: int
     price: int
-    """Of each."""
-    prizes: tuple[Won, ...]
+    """Of each ticket."""
+
+    @property
+    def hid(self) -> Sequence[Any]:
+        """What the tickets hid."""
+        raise NotImplementedError
+
+    @property
+    def count(self) -> int:
+        return self.last - self.first + 1
 
     @property
     def amount(self) -> int:
-        return self.price * (self.last - self.first + 1)
+        return self.price * self.count
+
+    def tell(self, language: str) -> str:
+        one = self.sentence if self.hid else self.sentence_if_blank
+        return say(one if self.count == 1 else self.sentence_if_many, language, self.facts())
+
+
+class TicketsOpened(Opened, frozen=True, kw_only=True, tag="tickets-opened"):
+    """Everybody sees what tickets hid; their price is the organiser's."""
+
+    sentence = N_("Ticket {first} of {player:@} hides {won:€}.")
+    sentence_if_blank = N_("Ticket {first} of {player:@} has no prize.")
+    sentence_if_many = N_("Tickets {first} to {last} of {player:@}: {prizes} {prizes:prize|prizes}, {won:€}.")
+    prizes: tuple[Won, ...]
+
+    @property
+    def hid(self) -> Sequence[Won]:
+        return self.prizes
 
     def facts(self) -> dict[str, object]:
         won = sum(each.amount for each in self.prizes)
         return {**super().facts(), "prizes": len(self.prizes), "won": won}
 
-    def tell(self, language: str) -> str:
-        one = self.sentence if self.prizes else self.sentence_if_blank
-        return say(one if self.first == self.last else self.sentence_if_many, language, self.facts())
-
 
 def asking(kind: type[Reveal]) -> Chapter[Any, Any]:
-    """Tickets are opened by their holder, by a command of `kind`, and chance says what they hid."""
     chapter = Chapter[SealedRules, SealedState]("opening of tickets")
 
     @chapter.act(kind, by=buyer("opening"), when=During("opening", *OPENING))
@@ -110,6 +130,10 @@ def asking(kind: type[Reveal]) -> Chapter[Any, Any]:
             command = kind(by=who, player=who.id, first=lowest.first)
             yield Offer(command, rules.law["opening"], free=("first", "last"))
 
+    chapter.leaves(
+        OpeningAsked,
+        lambda state, event: replace(state, asked=state.asked.added(Sold(event.player, event.first, event.last))),
+    )
     return chapter
 
 
@@ -130,46 +154,48 @@ def refuse_unopenable(rules: SealedRules, state: SealedState, player: str, first
 contents = Chapter[SealedRules, SealedState]("what tickets hide")
 
 
-@contents.fold(OpeningAsked)
-def opening_asked(rules: SealedRules, state: SealedState, event: OpeningAsked) -> SealedState:
-    return replace(state, asked=state.asked.added(Sold(event.player, event.first, event.last)))
-
-
 @contents.fold(TicketsOpened)
 def tickets_opened(rules: SealedRules, state: SealedState, event: TicketsOpened) -> SealedState:
-    came = Counter(str(each.amount) for each in event.prizes)
-    came[NO_PRIZE] = event.last - event.first + 1 - len(event.prizes)
+    won = Won(event.first, sum(each.amount for each in event.prizes), event.player)
+    unpaid = state.unpaid.added(*event.prizes)
+    return replace(with_opened(state, event, (each.amount for each in event.prizes)), unpaid=unpaid, latest=won)
+
+
+def with_opened(state: S, event: Opened, outcomes: Iterable[int]) -> S:
+    came = Counter(map(str, outcomes))
+    came[NO_PRIZE] = event.count - len(event.hid)
     return replace(
         state,
         asked=state.asked.replaced(0, 1, ()),
         opened=added(state.opened, event.first, event.last),
         seen=with_seen(state.seen, dict(came)),
-        unpaid=state.unpaid.added(*event.prizes),
-        latest=Won(event.first, sum(each.amount for each in event.prizes), event.player),
         bank=state.bank + event.amount,
     )
 
 
 def hidden(rules: SealedRules, state: SealedState, outcome: str) -> TicketsOpened:
-    """What the tickets hid that were being opened, if they could."""
+    opened, came = what_came(rules, state, outcome)
+    return TicketsOpened(**opened, prizes=tuple([Won(number, prize, opened["player"]) for number, prize in came]))
+
+
+def what_came(rules: SealedRules, state: SealedState, outcome: str) -> tuple[dict[str, Any], list[tuple[int, int]]]:
+    """The fields of `Opened`, and the tickets with a prize among those being opened, each with its prize."""
     need, asked = next_ticket(rules, state), state.asked[0]
     if not need.admits(outcome):
         raise Refused(NO_ESCONDE, need.cite, outcome=outcome[:40])
     single = ((need.gone, outcome),) if outcome != NO_PRIZE else ()
     came = won_of(outcome) if need.tickets > 1 else single
-    prizes = tuple([Won(number + rules.lowest, int(prize), asked.player) for number, prize in came])
-    return TicketsOpened(
-        player=asked.player, first=asked.first, last=asked.last, price=rules.price, prizes=prizes, cite=need.cite
-    )
+    who = {"player": asked.player, "first": asked.first, "last": asked.last}
+    opened = {**who, "price": rules.price, "cite": need.cite}
+    return opened, [(number + rules.lowest, int(prize)) for number, prize in came]
 
 
 def chance_says() -> Chance[SealedRules]:
-    """Chance alone knows what a ticket hides."""
     return Chance[SealedRules](lambda rules: rules.law["secret"], frozenset())
 
 
 def what_comes(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[Offer]:
-    """What the ticket may hide; of several tickets it can't be listed, and the least that they must is told."""
+    """The prizes of the next ticket; of several tickets at once, the least they must hide."""
     need = next_ticket(rules, state)
     if need.tickets > 1:
         yield Offer(Draw(by=who, outcome=_least_held(need)), need.cite, free=("outcome",))
@@ -179,7 +205,7 @@ def what_comes(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[O
 
 
 def _least_held(need: Need) -> str:
-    """That tickets hide no more prizes than they must, in the first of them."""
+    """Tickets hide only the prizes they must, in the first of them."""
     hidden = {each.id: each.weight for each in need.outcomes}
     must = max(0, need.tickets - hidden.pop(NO_PRIZE, 0))
     prizes = (name for name, weight in hidden.items() for _ in range(weight))
@@ -206,7 +232,6 @@ def refuse_elsewhere(rules: SealedRules, where: str) -> None:
 
 
 def next_tickets(rules: SealedRules, state: SealedState, tickets: int) -> tuple[Span, ...]:
-    """The next tickets of the pile, if there are as many."""
     free = free_tickets(rules, state)
     refuse_count(rules, tickets, free)
     return next_free(unavailable(state), rules.lowest, tickets, rules.issued - free)
@@ -214,11 +239,7 @@ def next_tickets(rules: SealedRules, state: SealedState, tickets: int) -> tuple[
 
 def named_tickets(rules: SealedRules, state: SealedState, first: int, last: int) -> tuple[Span, ...]:
     cite, last = rules.law["sale"], last or first
-    if first > last:
-        raise Refused(AL_REVES, cite, first=first, last=last)
-    for number in (first, last):
-        if not rules.lowest <= number <= rules.highest:
-            raise Refused(SIN_EMITIR, cite, lowest=rules.lowest, highest=rules.highest, number=number)
+    refuse_numbers(cite, first, last, rules.lowest, rules.highest)
     if (spoiled := meets(state.spoiled, first, last)) is not None:
         raise Refused(INUTILIZADO, rules.law["spoiled"], number=spoiled)
     if (found := taken(state.sold, first, last)) is not None:
@@ -227,13 +248,13 @@ def named_tickets(rules: SealedRules, state: SealedState, first: int, last: int)
 
 
 def sold(rules: SealedRules, command: Any, spans: tuple[Span, ...]) -> Sequence[Event]:
-    """Tickets are somebody's; what they hide was decided before, and no word of a player has a part in it."""
+    """A sale does not touch what tickets hide, nor does a player's word."""
     amount = rules.price * count(spans)
     return [TicketsSold(player=command.player, spans=spans, amount=amount, cite=rules.law["single_price"])]
 
 
 def pile(kind: type[Any], place: Callable[[Any], str] = lambda _: "", free: tuple[str, ...] = ()) -> Chapter[Any, Any]:
-    """Sale of the next tickets of the pile, by a command of `kind`; `place` is where a command says it is sold."""
+    """Sale of the next tickets of the pile by a command of `kind`; `place` reads the point of sale from a command."""
     chapter = Chapter[SealedRules, SealedState]("sale")
 
     @chapter.act(kind, by=buyer("sale"), when=During("sale", Phase.VENTA))
@@ -272,7 +293,7 @@ class Claim(OfNumbers, frozen=True, tag="claim"):
     key = "p"
     words = ("cobrar {first} [a {last}] [por {amount:€}]",)
     amount: int = 0
-    """What is said to be paid; what the tickets state where nothing is said."""
+    """Amount the player states; if 0, the amount on the tickets."""
 
 
 class PrizesPaid(Event, frozen=True, kw_only=True, tag="prizes-paid"):
@@ -314,7 +335,7 @@ def claim(rules: SealedRules, state: SealedState, command: Claim) -> Sequence[Ev
 
 
 def _refuse_unpaid(rules: SealedRules, state: SealedState, command: Claim) -> None:
-    """Say why nothing is paid for the first of the tickets."""
+    """Refuse with the reason why the first ticket is not paid."""
     cite, number = rules.law["once"], command.first
     owned(state, command.player, number, rules.law["payment"])
     if meets(state.paid, number, command.last or number) is not None:
@@ -349,7 +370,6 @@ def all_paid(rules: SealedRules, state: SealedState, event: AllPaid) -> SealedSt
 
 
 def won_by(unpaid: Row[Won], player: str) -> Iterator[Won]:
-    """What a player's tickets showed and was not paid, in the order in which it was opened."""
     return (each for won in unpaid.about(_by_player) for each in won.get(player, ()))
 
 

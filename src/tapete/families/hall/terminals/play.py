@@ -1,25 +1,33 @@
-"""A game at terminals: draw, settlement, failures, course, page and bots (MU2010:120, 121, 123, 124)."""
+"""Games at terminals: units, draw, settlement, failures, page and companions (MU2010:120, 121, 123, 124)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Declare, Draw
-from tapete.engine.declared import announcement
-from tapete.engine.event import Event
+from tapete.engine.chapter import Chapter, announcement, replace
+from tapete.engine.command import BACK_OFFICE, Actor, Command, Declare, Draw, Offer, Role
+from tapete.engine.event import Event, Reason, Refused
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.table import Pace, Step, TableGame
+from tapete.engine.table import Pace, Step, TableGame, Terms
 from tapete.families.course import Events
 from tapete.families.hall.earlier import EarlierTold, Limit, earlier
-from tapete.families.hall.room import HallView, Returned, amounts, carton_terms, next_of, order_of, shared, with_prize
-from tapete.families.hall.sold import CartonId, matriz, of_each, owners
+from tapete.families.hall.room import (
+    CartonId,
+    HallView,
+    Returned,
+    amounts,
+    carton_terms,
+    matriz,
+    next_of,
+    of_each,
+    order_of,
+    owners,
+    shared,
+    with_prize,
+)
 from tapete.families.hall.terminals.sale import (
     Buy,
     CloseSale,
@@ -61,15 +69,59 @@ from tapete.families.hall.terminals.state import (
     terminal_of,
     with_pots,
 )
-from tapete.families.hall.terminals.units import CENTRAL, out_of_service
 from tapete.families.incidents import Incidents
+from tapete.families.table.closing import done_by, end_of_session
 from tapete.families.table.interruption import interruption
-from tapete.families.table.opening import RoundClosed, opened_by_direction, opening
-from tapete.families.table.phases import done_by, session
+from tapete.families.table.opening import RoundClosed, hour, opened_by_direction, opening
+from tapete.families.table.powers import Chance
 from tapete.families.table.settling import Settle, settlement
-from tapete.kit.bingo.layout import Rows
+from tapete.kit.bingo import Rows
 from tapete.language import N_, say
 from tapete.law.citation import Citation
+
+CENTRAL, GRUPO, CAJA, VERIFICACION = "central", "grupo", "caja", "verificacion"
+SILENCE = {
+    CENTRAL: (
+        Reason(
+            "central_sin_senal",
+            N_(
+                "The servidor central does not answer: nothing is sold or drawn until it is back."
+                " What you have staked and what is on your tarjeta is kept."
+            ),
+            untimely=True,
+        ),
+        "archive",
+    ),
+    GRUPO: (
+        Reason(
+            "grupo_sin_senal",
+            N_(
+                "The servidor de grupo of this especialidad does not answer: nothing is sold until it is back."
+                " Cartones that you have go on playing."
+            ),
+            untimely=True,
+        ),
+        "group_server",
+    ),
+    CAJA: (
+        Reason(
+            "caja_sin_senal",
+            N_(
+                "The sistema de caja does not answer: nothing is sold until it is back."
+                " Cartones that you have go on playing."
+            ),
+            untimely=True,
+        ),
+        "caja",
+    ),
+}
+"""Reason of the refusal and the row of the law that requires the unit, gravest first."""
+
+
+def out_of_service(rules: TerminalRules, unit: str) -> Refused:
+    reason, row = SILENCE[unit]
+    return Refused(reason, rules.law[row])
+
 
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
 
@@ -107,7 +159,6 @@ class PrizeFormed(Event, frozen=True, tag="prize-formed"):
 
 
 def number_of(rules: TerminalRules, state: TerminalState, outcome: str) -> NumberDrawn:
-    """A number that came, if it could."""
     need = next_number(rules, state)
     if not need.admits(outcome):
         raise Refused(NUMERO_IMPOSIBLE, need.cite, number=outcome[:10])
@@ -123,21 +174,40 @@ def shared_out(
     return PrizeFormed(prize=prize, order=order, formed=tuple(held), cite=cite)
 
 
+def drawing(drawn: Callable[[Any, Any, Draw], Sequence[Event]], *phases: Phase) -> Chapter[Any, Any]:
+    """Numbers come by chance; `drawn` gives the events of each."""
+    chapter = Chapter[Any, Any]("draw")
+    by = Chance[TerminalRules](lambda rules: rules.law["common_draw"], frozenset())
+    chapter.act(Draw, by=by, when=During("common_draw", *phases))(drawn)
+
+    @chapter.offer(Draw)
+    def any_left(rules: TerminalRules, state: TerminalState, who: Actor) -> Iterator[Offer]:
+        need = next_number(rules, state)
+        return (Offer(Draw(by=who, outcome=outcome.id), need.cite) for outcome in need.outcomes)
+
+    chapter.leaves(NumberDrawn, lambda state, event: replace(state, drawn=(*state.drawn, event.number)))
+    chapter.leaves(PrizeFormed, lambda state, event: replace(state, formed=(*state.formed, *event.formed)))
+    return chapter
+
+
 FINISHED = "fin de partida"
 
 money = Chapter[TerminalRules, TerminalState]("payment")
 
 
 def credit(formed: Formed, pots: Mapping[str, int], cite: Citation) -> PotWon | PrizeCredited:
-    """What a cartón has won, from the acumulado that it is or from the house."""
+    """Pay a prize from its acumulado, or from the house."""
     if formed.prize in pots:
         return PotWon(name=formed.prize, player=formed.player, amount=formed.amount, cite=cite)
     return PrizeCredited(prize=formed.prize, player=formed.player, amount=formed.amount, cite=cite)
 
 
-@money.fold(StakesTaken)
-def stakes_taken(rules: TerminalRules, state: TerminalState, event: StakesTaken) -> TerminalState:
-    return replace(state, bank=state.bank + event.amount, staked=state.staked + event.amount, due=state.due[1:])
+money.leaves(
+    StakesTaken,
+    lambda state, event: replace(
+        state, bank=state.bank + event.amount, staked=state.staked + event.amount, due=state.due[1:]
+    ),
+)
 
 
 @money.fold(PotFed)
@@ -174,7 +244,6 @@ settling = settlement(
 
 VOID = "partida nula"
 Stakes = Callable[[Any, Any], dict[str, int]]
-"""What each player has at stake in a game."""
 
 
 class Course(Events[Any, Any]):
@@ -230,7 +299,6 @@ def failures(stakes: Stakes) -> tuple[Chapter[Any, Any], Chapter[Any, Any]]:
         declared.rule(course, command)
 
     def withdrawn(course: Course, command: Declare) -> None:
-        """What the terminal shows counts for nothing: what the central has is credited."""
         cite = declared.rule(course, command)
         course(OutOfService(terminal=int(command.note), cite=cite))
 
@@ -254,7 +322,7 @@ def with_terminals(
     before: Chapter[Any, Any],
     keeps: tuple[str, ...] = (),
 ) -> tuple[Chapter[Any, Any], ...]:
-    """The chapters of a game at terminals, with its own among them and what else it keeps from session to session."""
+    """The chapters of a game at terminals, around its own; `keeps` names more fields kept between sessions."""
     return (
         opening,
         before,
@@ -265,7 +333,7 @@ def with_terminals(
         settling,
         failed,
         *failures(stakes),
-        *session(between, idle, keeps=("pots", "next", *keeps)),
+        *end_of_session(between, idle, first=(hour,), keeps=("pots", "next", *keeps)),
     )
 
 
@@ -281,9 +349,7 @@ class TerminalGame(TableGame[R, S]):
     """Bingo at terminals; a game says what its numbers win."""
 
     of_the_sale: ClassVar[tuple[type[Command], ...]] = (SignOn, OpenGame, Buy, CloseSale)
-    """Commands that need every unit of the system."""
     of_the_central: ClassVar[tuple[type[Command], ...]] = (SignOff, Undo, Draw, Settle)
-    """Other commands that need the servidor central."""
     procedure: ClassVar[tuple[Step[Any, Any], ...]] = (
         Step(Phase.CERRADA, staff=opened_by_direction),
         Step(Phase.VERIFICACION, staff=operated(VerifySystem)),
@@ -295,7 +361,6 @@ class TerminalGame(TableGame[R, S]):
     )
 
     drawing: ClassVar[frozenset[Phase]] = DRAWING
-    """When a number is waited for."""
 
     @property
     def cite(self) -> Citation:
@@ -335,13 +400,13 @@ class TerminalView(HallView, frozen=True, kw_only=True):
     price: int
     staked: int
     pots: dict[str, int]
-    """What each acumulado pays now, up to date with every stake."""
+    """Amount each acumulado pays now, every stake included."""
     formed: tuple[Formed, ...]
     terminal: int
-    """One's own; 0 for none."""
+    """0 for no terminal."""
     terminals: tuple[Terminal, ...]
     vacant: tuple[int, ...]
-    """Terminals that nobody plays at, but for those out of service."""
+    """Free terminals in service."""
     mine: tuple[Held, ...]
     report: tuple[int, int, int]
     """Games of the session, cents staked and won: for the staff and the inspection."""
@@ -356,7 +421,7 @@ class TerminalView(HallView, frozen=True, kw_only=True):
 def seen_at_terminals(
     rules: TerminalRules, state: TerminalState, who: Actor, *, pots: Mapping[str, int], stakes: Mapping[str, int]
 ) -> dict[str, Any]:
-    """The common part of what somebody sees, with what acumulados pay in the game and what each has at stake in it."""
+    """The common fields of every view."""
     staff = who.role in BACK_OFFICE
     taken = {*state.out_of_service, *(each.number for each in state.terminals)}
     return {
@@ -383,7 +448,7 @@ def held_by(rules: TerminalRules, state: TerminalState, player: str) -> tuple[He
 
 
 def _settling(state: TerminalState) -> dict[str, int]:
-    """What each acumulado has while a game is settled, with the part of the game that is still to go to it."""
+    """Each acumulado during settlement, including this game's part still to be fed."""
     pots = {pot.name: pot.held for pot in state.pots}
     for event in state.due:
         if isinstance(event, PotFed):
@@ -392,7 +457,6 @@ def _settling(state: TerminalState) -> dict[str, int]:
 
 
 MOST = 12
-"""Cartones that one of them buys."""
 
 
 def choose(rules: TerminalRules, view: Any) -> Command | None:
@@ -410,5 +474,5 @@ def take_leave(rules: TerminalRules, view: Any) -> Command | None:
 
 
 def _pick(view: Any, among: Any) -> int:
-    """One of several: not the same for all, nor in every game."""
+    """Pick by player and round, so that not all players choose the same."""
     return int(among[sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % len(among)])

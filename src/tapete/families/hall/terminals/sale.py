@@ -3,15 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name, Role
-from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, ForPlayer, Word
-from tapete.engine.declared import verb
-from tapete.engine.event import STAKED, TAKEN_BACK, Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.room import NADA_VENDIDO
-from tapete.families.hall.sold import CartonId, Sold, make_known, of_each
+from tapete.engine.chapter import Chapter, replace, verb
+from tapete.engine.command import Actor, Amounts, Command, ForPlayer, Name, Offer, Role, Word
+from tapete.engine.event import STAKED, TAKEN_BACK, Event, Reason, Refused
+from tapete.families.hall.room import NADA_VENDIDO, CartonId, Sold, make_known, of_each
 from tapete.families.hall.terminals.state import (
     During,
     Phase,
@@ -66,7 +61,6 @@ class SystemVerified(Event, frozen=True, tag="system-verified"):
 
 
 CHECKS = ("servicios", "reloj", "generador", "configuracion", "caja", "pantallas")
-"""What is looked at, as the acta of verification names it."""
 
 
 @system.act(VerifySystem, by=operator("verified"), when=During("verified", Phase.VERIFICACION))
@@ -162,9 +156,12 @@ def sign_off(rules: TerminalRules, state: TerminalState, command: ForPlayer) -> 
 system.might(SignOff)(lambda _, __, who: [SignOff(by=who, player=who.id)])
 
 
-@system.fold(SignedOff)
-def signed_off(rules: TerminalRules, state: TerminalState, event: SignedOff) -> TerminalState:
-    return replace(state, terminals=tuple([each for each in state.terminals if each.player != event.player]))
+system.leaves(
+    SignedOff,
+    lambda state, event: replace(
+        state, terminals=tuple([each for each in state.terminals if each.player != event.player])
+    ),
+)
 
 
 CUANTOS = Reason("cuantos_cartones", N_("Say how many cartones, from 1 to {most}."))
@@ -271,7 +268,7 @@ def buy(rules: TerminalRules, state: TerminalState, command: Buy) -> Sequence[Ev
 
 
 def _ranges(rules: TerminalRules, state: TerminalState, player: str, wanted: int) -> Iterator[Sold]:
-    """The cartones of a purchase, from a series that holds them all or, if none does, from as many as it takes."""
+    """Cartones of a purchase: from one series if it holds them all, else from several."""
     series, first, size = state.next.series, state.next.number, rules.emission.cartones
     if first + wanted - 1 > size and first > 1:
         series, first = series + 1, 1
@@ -342,7 +339,6 @@ CloseSale = verb("CloseSale", "cerrar venta", N_("Close the sale"))
 
 
 def refuse_unsold(rules: TerminalRules, state: TerminalState) -> None:
-    """Without a cartón there is no draw."""
     if not state.sold:
         raise Refused(NADA_VENDIDO, rules.law["common_draw"])
 

@@ -1,19 +1,16 @@
 """Rules and state of rooms with terminals, who may act in them and when, and the steps of a settlement."""
 
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from typing import ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Role
-from tapete.engine.event import CAJA, MESA, PAID, Event, Move, always, pot, wallet
-from tapete.engine.refusal import Fault, FaultKind
-from tapete.engine.table import TableState
-from tapete.families.hall.room import Collected, HallRules, with_prize
-from tapete.families.hall.sold import CartonId, Sold, count
+from tapete.engine.command import Role
+from tapete.engine.event import CAJA, MESA, PAID, Event, Fault, FaultKind, Move, always, pot, wallet
+from tapete.engine.table import TablePhase, TableState
+from tapete.families.hall.room import CartonId, Collected, HallRules, Sold, count, with_prize
+from tapete.families.table.closing import InPhase
 from tapete.families.table.law import euros
-from tapete.families.table.phases import InPhase
 from tapete.families.table.powers import PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
 from tapete.language import N_, say
@@ -28,7 +25,6 @@ EFFECTS: dict[str, tuple[str, str]] = {
     DISCREPANCIA: (N_("the central is right, and the terminal is put out of service"), "central_prevails"),
     SIN_AVISO: (N_("the prize is credited all the same, and the terminal is put out of service"), "central_prevails"),
 }
-"""By the name of each incident: what follows, and where that stands."""
 
 PREMIO = FaultKind("premio_desconocido", N_("{where}: {found} is no prize; there are {expected}."))
 TERMINALES = FaultKind("terminales", N_("{where}: a room has {expected} terminals, not {found}."))
@@ -40,15 +36,13 @@ class TerminalRules(HallRules, frozen=True, kw_only=True, omit_defaults=True):
 
     effects: ClassVar[Mapping[str, tuple[str, str]]] = EFFECTS
     especialidad: str
-    """What its terminals play, by which they are told from others."""
     extractions: int
-    """Numbers of a game; all of them where it ends with a bingo."""
+    """Numbers drawn in a game; all of them where it ends with a bingo."""
     price: int
     most_cartones: Cited[int]
     plazas: Cited[int]
-    """Terminals."""
     resumed: Cited[int]
-    """Minutes after its last record in which a game goes on when the central is back."""
+    """Minutes after its last record within which a game continues once the central is back."""
     most_load: int | None = None
     """The most that a terminal loads onto a tarjeta (player card) at a time, in cents, where the set-up fixes it."""
     most_held: int | None = None
@@ -56,7 +50,6 @@ class TerminalRules(HallRules, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def load_limits(self) -> tuple[Cited[int], Cited[int]]:
-        """The most that is loaded at a time and the most that is held then: of the set-up, or of the law's table."""
         return _limits(sheet(self.game).column(self.jurisdiction), self.most_load, self.most_held)
 
 
@@ -65,12 +58,12 @@ OF_THE_CAJA = ("most_load", "most_held")
 
 
 def rows_of_the_game(column: Column) -> dict[str, Citation]:
-    """Where each rule of a game is found, by its row; the hash of the rules of older records knows no other rows."""
+    """The row of each rule. Older records hashed only these rows."""
     return {name: cell.cite for name, cell in column.cells.items() if name not in OF_THE_CAJA}
 
 
 def check_loads(column: Column, carga_maxima: int | None, saldo_maximo: int | None) -> Iterator[Fault]:
-    """A limit is more than nothing, and one load does not exceed what a tarjeta may hold."""
+    """Limits must be positive, and one load must fit the balance limit."""
     load, held = _limits(column, carga_maxima, saldo_maximo)
     if not 0 < load.value <= held.value:
         expected = N_("more than nothing, and not more than saldo_maximo")
@@ -115,7 +108,7 @@ class PotSeeded(OfPot, frozen=True, tag="pot-seeded"):
     name: str
     amount: int
     source: str = ""
-    """The fund it comes from; the house's caja where none is named."""
+    """Fund that pays it; empty for the house's caja."""
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(pot(self.source) if self.source else CAJA, pot(self.name), self.amount),)
@@ -150,26 +143,21 @@ class PrizeCredited(Event, frozen=True, kw_only=True, tag="prize-credited"):
 Settled = StakesTaken | PotFed | PotSeeded | PotWon | PrizeCredited | Replenished
 
 
-class Phase(StrEnum):
+class Phase(TablePhase):
     """Where the system is, in the order of a session and of its games."""
 
-    CERRADA = "cerrada"
-    VERIFICACION = "verificacion"
-    """System and terminals are to be verified."""
-    LISTA = "lista"
-    """No game is under way."""
-    VENTA = "venta"
-    SORTEO = "sorteo"
-    MAXIMOS = "maximos"
-    """Before which numbers prizes are won is to be fixed."""
-    EXTRA = "extra"
-    """The next ball may be bought."""
-    BOLA_EXTRA = "bola-extra"
-    """It is drawn, for those who bought it."""
-    COLA = "cola"
-    """No two numbers have touched: numbers come until two do, for that prize alone."""
-    LIQUIDACION = "liquidacion"
-    FIN = "fin"
+    CERRADA = "cerrada", "", N_("closed")
+    VERIFICACION = "verificacion", N_("Verification"), N_("the system is verified")
+    LISTA = "lista", N_("Sale"), N_("between two games")
+    VENTA = "venta", N_("Sale"), N_("cartones are sold")
+    SORTEO = "sorteo", N_("Extraction"), N_("numbers come")
+    MAXIMOS = "maximos", N_("Sale"), N_("the maximum extractions are fixed")
+    EXTRA = "extra", N_("Extraction"), N_("the next ball may be bought")
+    BOLA_EXTRA = "bola-extra", N_("Extraction"), N_("the extra ball is drawn")
+    COLA = "cola", N_("Extraction"), N_("numbers come for the first colindantes")
+    """No two numbers have touched: numbers are drawn until two do, for that prize alone."""
+    LIQUIDACION = "liquidacion", N_("Prizes"), N_("the prizes are credited")
+    FIN = "fin", "", N_("the session is over")
 
 
 BETWEEN = frozenset({Phase.VERIFICACION, Phase.LISTA, Phase.FIN})
@@ -177,7 +165,6 @@ PLAYED = frozenset(
     {Phase.VENTA, Phase.MAXIMOS, Phase.SORTEO, Phase.EXTRA, Phase.BOLA_EXTRA, Phase.COLA, Phase.LIQUIDACION}
 )
 BEFORE = frozenset({*BETWEEN, Phase.VENTA, Phase.MAXIMOS, Phase.LIQUIDACION})
-"""No number of the next game has come."""
 DRAWING = frozenset({Phase.SORTEO, Phase.BOLA_EXTRA, Phase.COLA})
 
 
@@ -220,7 +207,6 @@ class TerminalState(TableState, frozen=True, kw_only=True):
     games: int = 0
     staked: int = 0
     awarded: int = 0
-    """For the report of the session: games, and cents staked and won."""
     # The game
     sold: tuple[Sold, ...] = ()
     drawn: tuple[int, ...] = ()
@@ -243,7 +229,6 @@ class TerminalState(TableState, frozen=True, kw_only=True):
 
 
 def with_pots(state: TerminalState, more: Mapping[str, int]) -> tuple[Pot, ...]:
-    """The acumulados, some of them with more or less in them."""
     return tuple([Pot(pot.name, pot.held + more.get(pot.name, 0)) for pot in state.pots])
 
 
@@ -281,7 +266,6 @@ def terminal_of(state: TerminalState, player: str) -> int:
 
 
 def with_cartones(state: TerminalState, player: str, more: int) -> tuple[Terminal, ...]:
-    """The terminals, with more or fewer cartones at that of a player."""
     return tuple([Terminal(t.number, player, t.cartones + more) if t.player == player else t for t in state.terminals])
 
 

@@ -171,10 +171,7 @@ def _sit(hand, sitting, number):
 def _play(
     chance, table, weights, few, tenths, keys, suits, rows, values, suits_5, rows_5, values_5, hand, pile, deck, log
 ):
-    """Play a hand: what the house takes.
-
-    What each has left stands in `hand`, and what he wins besides; and what stays in the bote, if nobody wins it.
-    """
+    """Play a hand and return the house's part; `hand` keeps restos, winnings and a bote that nobody won."""
     gather(hand, deck)
     _begin(table, hand, len(deck))
     opener = table[OPENERS + min(hand[BLANKS], STREETS - OPENERS - 1)]
@@ -264,10 +261,7 @@ def _cards(chance, table, weights, hand, pile, deck, log, street):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _rows(table, weights, hand, pile, tenths, opener):
-    """By which row of weights each plays who looks at his cards: by the tenth of all hands in which his is.
-
-    Where the bote must be opened, who has not what is required plays as with the lowest hands.
-    """
+    """The row of weights of each player: by the tenth of their hand; without the cards to open, the lowest."""
     if not hand[LOOKING]:
         return
     for position in range(hand[PLAYERS]):

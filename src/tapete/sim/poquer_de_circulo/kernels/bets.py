@@ -7,8 +7,8 @@ The limits are those of the table, compiled. Sets of positions are numbers with 
 import numpy as np
 from numba import int64, njit, uint64
 
-from tapete.families.poquer_de_circulo import variant as ring
-from tapete.families.poquer_de_circulo.variant import Duty
+from tapete.families.poquer_de_circulo import rules as ring
+from tapete.families.poquer_de_circulo.rules import Duty
 from tapete.kit.streams import next_word
 
 whole_level = njit(nogil=True, cache=True)(ring.whole_level)
@@ -146,11 +146,7 @@ def _increment(table, did, level, postura, full, raises, unit, high, bound):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _simple_acts(state, weights, hand, number, logged, turn, queue, postura, obliged, bote, unopened, bound):
-    """Most acts: who passes, or covers and has something left, changes nothing for the others.
-
-    They are a loop of their own, so that the little that it needs stays in registers. It ends with who wants to do more
-    than that and has the turn, or when all have spoken.
-    """
+    """Passes and covers with chips left, which change nothing for the others, in a loop of their own for speed."""
     size, rows = hand[PLAYERS], uint64(number * PARTS * CHOSEN)
     while queue:
         turn = _from(turn, queue, size)

@@ -275,10 +275,7 @@ def _sum_of(pile, keys, begin, count, total):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def rate_all(table, hand, pile, keys, suits, rows, values, suits_5, rows_5, values_5):
-    """The class of the best hand of everybody who is left, of five to seven cards, as far as it is seen.
-
-    Seven are rated by the sum of their keys, to which the common cards are added once; few have five of a suit.
-    """
+    """The class of the best hand, of five to seven cards, of every player left."""
     common = hand[BOARD]
     board = _sum_of(pile, keys, COMMON, common, BEGUN)
     shift, shift_5 = uint32(table[SHIFT]), uint32(table[SHIFT_5])

@@ -7,8 +7,7 @@ import msgspec
 
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.notice import Terms
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, Terms
 from tapete.games.apuestas.admision import Validate
 from tapete.games.apuestas.boletos import BetAccepted
 from tapete.games.apuestas.cruzada import Proposed, Retire, Retired
@@ -18,7 +17,7 @@ from tapete.games.apuestas.rules import ApuestasRules, Coefficient, Organisation
 from tapete.games.apuestas.state import WAITING, Phase, Status
 from tapete.games.apuestas.view import ApuestasView, Row
 from tapete.kit.money import write_amount
-from tapete.language import N_, called, money, say, translate
+from tapete.language import N_, called, say, translate
 from tapete.service.problems import Trouble
 from tapete.web.draw.press import number
 from tapete.web.glimpse import Glimpse, word
@@ -37,7 +36,7 @@ from tapete.web.scenes.apuestas.slip import (
     receipts_of,
 )
 from tapete.web.scenes.elements import Fact, Look, Result, Settled
-from tapete.web.scenes.presenter import MOST_RESULTS, Act, Course, Filled, Presenter, Where, tell
+from tapete.web.scenes.presenter import MOST_RESULTS, Act, Filled, Presenter, Where, tell
 from tapete.web.stage import Board as Drawing
 from tapete.web.words import game_name
 
@@ -52,16 +51,13 @@ _BRIEFLY = {
     Organisation.CRUZADA: N_("cruzada"),
 }
 _EVENS = 200
-"""Stake for stake, in hundredths."""
 _ROWS = 3
 _TOP, _STEP, _LEFT, _WIDE, _HIGH = 67.0, 27.0, 28.0, 260.0, 22.0
 _NAME, _PRICE = 108.0, 248.0
 _THINGS = frozenset({"event", "runner", "outcome"})
-"""The fields of commands that name things of the card."""
 
 
 def bets_glimpse(game: AnyTable, view: ApuestasView, language: str) -> Glimpse:
-    """Rows of a board: who competes, and at which coefficient or dividend."""
     ground = f'<g class="print-2">{word(game_name(game.slug, language), 158, 20, 9, 240)}</g>' + "".join(
         f'<rect x="{number(_LEFT)}" y="{number(_TOP + _STEP * row - _HIGH / 2)}" width="{number(_WIDE)}"'
         f' height="{number(_HIGH)}" rx="5" class="ln"/>'
@@ -98,11 +94,9 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     past: Past | None
     ended: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
-    """Where a bet may be made: as a slip says it, and its name."""
     minimum: int
     unit: int
     evens: str
-    """The coefficient that the slip of an offer begins with."""
     stake: int
     desk: Desk | None
     terms: tuple[Fact, ...]
@@ -140,15 +134,10 @@ class Apuestas(Presenter):
     )
     by_hand = N_("At this book the organiser enters each official result, with its source and its proof.")
     counted = N_("Programme")
-    course: ClassVar[Course] = {
-        N_("Programme"): {Phase.LISTA: N_("between two cards")},
-        N_("Bets"): {Phase.ABIERTO: N_("the events are under way")},
-        N_("Payment"): {Phase.LIQUIDACION: N_("to be settled")},
-    }
 
     def centre(self, look: Look, view: ApuestasView) -> Board:
         return Board(
-            organised=translate(_ORGANISED[view.organisation], look.language),
+            organised=look.word(_ORGANISED[view.organisation]),
             crossed=view.organisation is Organisation.CRUZADA,
             combined=view.organisation is Organisation.CONTRAPARTIDA,
             pooled=view.organisation is Organisation.MUTUA,
@@ -166,11 +155,10 @@ class Apuestas(Presenter):
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Drawing:
-        """Nothing is drawn: there is no cloth, and a page is told anew at every bet."""
         return Drawing(width=1, height=1, print="", spots=())
 
     def results(self, rules: ApuestasRules, view: ApuestasView) -> tuple[Result, ...]:
-        """None in the head: each event tells its own on the board."""
+        """No result in the heading: each event shows its own on the board."""
         return ()
 
     def meant(self, event: Event, language: str) -> str:
@@ -184,44 +172,42 @@ class Apuestas(Presenter):
         return {name: called(fact, look.language) if name in _THINGS else fact for name, fact in facts.items()}
 
     def settled(self, event: Event, look: Look) -> Settled:
-        """A step of the settlement in a sentence: several forecasts may be one bet."""
+        """One sentence per step, since several forecasts may be one bet."""
         step = super().settled(event, look)
         what = str(getattr(event, "what", ""))
         bets = tuple(what.split("+")) if what else ()
         return msgspec.structs.replace(step, bets=bets, sentence=tell(event, look))
 
     def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
-        """The same for every forecast."""
         return next((each.minimums[0] for each in terms.values()), 0)
 
     def stakes(self, rules: ApuestasRules, view: ApuestasView, language: str) -> tuple[int, str]:
-        """How bets are organised, and the least of them; the most is the company's matter, bet by bet."""
+        """Organisation of the bets and minimum; the company fixes the maximum per bet."""
         facts = {"organised": translate(_BRIEFLY[rules.organisation], language), "minimum": rules.minimum}
         return rules.minimum, say(N_("{organised}, from {minimum:€}"), language, facts)
 
     def tells_net(self, view: ApuestasView) -> bool:
-        """What a card has brought is told with its receipts: the stakes of all are taken in one step."""
+        """A card's net result is in its receipts, because all stakes are taken in one step."""
         return False
 
     def phase(self, rules: ApuestasRules, view: ApuestasView, language: str) -> str:
-        """A card whose events have all begun waits for results."""
         closed = all(each.status is not Status.ABIERTO for each in view.meetings)
         if view.phase == Phase.ABIERTO and view.meetings and closed:
             return translate(N_("results are waited for"), language)
         return super().phase(rules, view, language)
 
     def awaits(self, look: Look, view: ApuestasView) -> str:
-        """The result that the organiser enters next: from its official source, or from the device that draws it."""
+        """The result to enter next, from the official source or the drawing device."""
         under_way = [look.rules.event(each.event) for each in view.meetings if each.status is Status.CERRADO]
         external = next((event for event in under_way if not event.drawn), None)
         if external is not None:
             facts = {"event": called(external.id, look.language), "source": called(external.fuente, look.language)}
-            return say(N_("enter the official result of {event}: {source} says it, on a proof"), look.language, facts)
+            return look.say(N_("enter the official result of {event}: {source} says it, on a proof"), **facts)
         by_device = next((event for event in under_way if event.aparato), None)
         if by_device is None or not any(isinstance(offer.command, Draw) for offer in look.offers):
             return ""
         facts = {"event": called(by_device.id, look.language), "device": called(by_device.aparato, look.language)}
-        return say(N_("enter what {device} draws for {event}"), look.language, facts)
+        return look.say(N_("enter what {device} draws for {event}"), **facts)
 
     def numbered(self, number: int, language: str) -> str:
         return say(N_("programme {number}"), language, {"number": number})
@@ -230,7 +216,6 @@ class Apuestas(Presenter):
         return f"apostar {where[0]} {worth}"
 
     def where(self, event: Event) -> Where | None:
-        """A bet that was accepted stands: none is undone."""
         return None
 
     def hint(self, view: ApuestasView) -> str:
@@ -239,7 +224,6 @@ class Apuestas(Presenter):
         return super().hint(view)
 
     def people(self, view: ApuestasView) -> Collection[str]:
-        """Who bets, for those of the house; of others, whoever looks."""
         return view.people or view.playing()
 
     def acts(self) -> Mapping[str, Act]:
@@ -247,7 +231,7 @@ class Apuestas(Presenter):
 
 
 def _handed_in(form: Filled) -> Sequence[str]:
-    """The lines of a slip, if it still has the forecasts that its bettor was told of."""
+    """The lines of a slip, if its forecasts are unchanged."""
     lines = lines_of(form.fields)
     if not is_as_told(form.fields):
         changed = N_("What you chose is no longer what you were told of: look at the slip again.")
@@ -258,19 +242,18 @@ def _handed_in(form: Filled) -> Sequence[str]:
 
 
 def _place(look: Look, place: str) -> tuple[str, str]:
-    """A place as it is said on a slip: remote means with the territory from which they may be used."""
+    """The place as a slip names it; remote channels with their territory."""
     rules: ApuestasRules = look.rules
     remote = rules.lugares[place].clase == "remoto"
     return f"{place} desde {rules.territory.value}" if remote else place, called(place, look.language)
 
 
 def _terms(look: Look) -> Iterator[Fact]:
-    """The least stake, and what the organisation of the bets adds to it."""
     rules, language = look.rules, look.language
-    yield Fact(translate(N_("Least stake"), language), money(rules.minimum, language), rules.of_organisation())
+    yield Fact(look.word(N_("Least stake")), look.money(rules.minimum), rules.of_organisation())
     if rules.organisation is Organisation.MUTUA:
         yield Fact(
-            translate(N_("Of the pool that is shared out"), language),
+            look.word(N_("Of the pool that is shared out")),
             percent(rules.percentage.value),
             rules.percentage.cite,
         )

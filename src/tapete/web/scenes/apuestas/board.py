@@ -15,14 +15,13 @@ from tapete.games.apuestas.resultado import Corrected
 from tapete.games.apuestas.rules import Coefficient, Market, Organisation, order_of, status_told, winners
 from tapete.games.apuestas.state import Meeting, Status
 from tapete.games.apuestas.view import ApuestasView, Depth, Row
-from tapete.language import N_, called, money, say, translate
+from tapete.language import N_, called, translate
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look
 
 FIRST, SECOND = "first-of-", "second-of-"
-"""What the names of fields begin with: who comes in first, and second, in the market that follows."""
+"""Field name prefixes: first and second of the market that follows."""
 SHOWN = 12
-"""Results of such a market that have a button of their own."""
 _PLACES = {FIRST: N_("First place"), SECOND: N_("Second place")}
 
 
@@ -32,25 +31,24 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True):
     field: str
     place: str
     said: str
-    """With its market and its event, for who does not see the board."""
+    """With market and event, for readers who do not see the board."""
 
 
 class Picks(msgspec.Struct, frozen=True, kw_only=True):
     """How a result is chosen runner by runner."""
 
     market: str
-    """As the notation calls it."""
     named: str
     fields: tuple[Pick, ...]
     runners: tuple[tuple[str, str], ...]
 
 
 def picks_of(look: Look, meeting: Meeting, market: Market) -> Picks | None:
-    """The fields of a market that is too long for buttons; none where they do, or where nobody may bet on it now."""
+    """Fields of a market too long for buttons; none where buttons serve, or where the viewer may not bet."""
     if not market.long or meeting.status is not Status.ABIERTO:
         return None
     language, name = look.language, called(market.name, look.language)
-    places = {field: translate(place, language) for field, place in _PLACES.items()}
+    places = {field: look.word(place) for field, place in _PLACES.items()}
     running = [each for each in look.rules.event(market.event).participantes if each not in meeting.withdrawn]
     return Picks(
         market=market.name,
@@ -63,14 +61,14 @@ def picks_of(look: Look, meeting: Meeting, market: Market) -> Picks | None:
 
 
 def picked(form: Mapping[str, str], field: str) -> str:
-    """The result that was chosen runner by runner, if this field is the first of them and none is missing."""
+    """The result chosen runner by runner, once its first field is reached and none is missing."""
     market = field.removeprefix(FIRST)
     runners = form[field], form.get(SECOND + market, "")
     return f"{market}/{'-'.join(runners)}" if field.startswith(FIRST) and all(runners) else ""
 
 
 def shown_of(organisation: Organisation, rows: Sequence[Row], won: Collection[str]) -> list[Row]:
-    """Of a long market the results that won, and then those that are likeliest to be looked for, as they stand."""
+    """Of a long market the winners, then the likeliest results."""
     found = nsmallest(SHOWN, _sought(rows, won, _RANK[organisation]))
     return [rows[place] for place in sorted(place for *_, place in found)]
 
@@ -86,7 +84,7 @@ _RANK: Mapping[Organisation, Callable[[Row], int]] = {
     Organisation.MUTUA: lambda row: -row.pool,
     Organisation.CRUZADA: lambda row: -row.pool - sum(each.amount for each in (*row.favor, *row.contra)),
 }
-"""Small for what is likely: a low coefficient, much money on it; nothing where there is none."""
+"""Sort keys: the likeliest results first."""
 
 
 class Paid(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,21 +128,18 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     said: str
-    """With its market and its event, for who does not see the board."""
+    """With market and event, for readers who do not see the board."""
     coefficient: str
     moved: str
-    """Whether the coefficient went up or down when it was last validated."""
     before: str
     pool: str
     share: str
-    """Of the pool of its market, in per cents."""
     dividend: str
     back: tuple[Level, ...]
     lay: tuple[Level, ...]
     withdrawn: bool
     open: bool
     won: str
-    """That it won, whole or in part; empty otherwise."""
 
 
 class MarketShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,7 +151,6 @@ class MarketShown(msgspec.Struct, frozen=True, kw_only=True):
     bote: str
     lines: tuple[Line, ...]
     few: str
-    """That these are not all of its results; empty where they are."""
     picks: Picks | None
 
 
@@ -170,7 +164,6 @@ class EventShown(msgspec.Struct, frozen=True, kw_only=True):
     state: str
     open: bool
     seconds: int | None
-    """Until it starts, where its hour is known."""
     result: str
     source: str
     corrected: bool
@@ -192,7 +185,7 @@ class _News:
         self.before: dict[str, int] = {}
         self.corrected: set[str] = set()
         self.told: dict[str, int] = {}
-        """When the hour of the start of an event was last told, in seconds since 1970; of any event under nothing."""
+        """Time of the last announced start by event, in seconds since 1970; under "" the latest of any."""
         posted = dict(zip(look.rules.forecasts, look.rules.coefficients, strict=True))
         now = dict(posted)
         at = {each.n: each.at for each in look.told}
@@ -213,7 +206,7 @@ class _News:
                     pass
 
     def until(self, meeting: Meeting, now: int) -> int | None:
-        """How long it is to the start of an event; nothing where that is not known."""
+        """Time until an event starts, if known."""
         told = self.told.get(meeting.event, self.told.get(""))
         if meeting.start is None or told is None or meeting.started:
             return None
@@ -221,7 +214,6 @@ class _News:
 
 
 def _seconds(at: str) -> int:
-    """A moment of the record in seconds since 1970."""
     return int(datetime.fromisoformat(at).timestamp()) if at else 0
 
 
@@ -240,14 +232,14 @@ def _event(
         open=meeting.status is Status.ABIERTO,
         seconds=news.until(meeting, view.at),
         result=_placed(meeting, language),
-        source=say(N_("{source}, by {evidence}"), language, facts) if meeting.source else "",
+        source=look.say(N_("{source}, by {evidence}"), **facts) if meeting.source else "",
         corrected=meeting.event in news.corrected,
         markets=tuple([_market(look, view, meeting, market, rows.get(market.name, ()), news) for market in own]),
     )
 
 
 def _placed(meeting: Meeting, language: str) -> str:
-    """The order of the first places, each with its number; those who tie have the same. Or that there is none."""
+    """The order of the first places with shared numbers for ties, or that there is no result."""
     if meeting.status is Status.ANULADO:
         sentence = N_("annulment: bets on it go back with the settlement, and in a combinada it counts 1.00")
         return translate(sentence, language)
@@ -271,18 +263,17 @@ _NOTES = {
 def _market(
     look: Look, view: ApuestasView, meeting: Meeting, market: Market, rows: Sequence[Row], news: _News
 ) -> MarketShown:
-    language = look.language
     total = sum(row.pool for row in rows)
     bote = next((bote.held for bote in view.botes if bote.market == market.name), 0)
     ended = meeting.status is Status.RESUELTO
     wins = winners(market, meeting.placing) if ended else {}
     shown = shown_of(view.organisation, rows, wins) if market.long else rows
-    few = say(N_("{shown} of {count} results"), language, {"shown": len(shown), "count": len(rows)})
+    few = look.say(N_("{shown} of {count} results"), shown=len(shown), count=len(rows))
     return MarketShown(
         name=look.bet(market.kind),
-        note=say(_NOTES[market.kind], language, {"places": market.places}),
-        total=money(total, language) if total and view.organisation is not Organisation.CONTRAPARTIDA else "",
-        bote=money(bote, language) if bote else "",
+        note=look.say(_NOTES[market.kind], places=market.places),
+        total=look.money(total) if total and view.organisation is not Organisation.CONTRAPARTIDA else "",
+        bote=look.money(bote) if bote else "",
         lines=tuple([_line(look, view, meeting, row, total, wins.get(row.bet), news) for row in shown]),
         few=few if market.long else "",
         picks=picks_of(look, meeting, market),
@@ -305,24 +296,23 @@ def _line(
         coefficient=told(row.coefficient, language),
         moved=("", UP if row.coefficient > before else DOWN)[bool(before and before != row.coefficient)],
         before=told(before, language),
-        pool=money(row.pool, language) if row.pool and mutua else "",
+        pool=look.money(row.pool) if row.pool and mutua else "",
         share=f"{round(100 * row.pool / total)} %" if mutua and total else "",
         dividend=told(row.dividend, language),
         back=_levels(look, row, "favor", row.contra),
         lay=_levels(look, row, "contra", row.favor),
         withdrawn=gone,
         open=meeting.status is Status.ABIERTO and taken and not gone,
-        won="" if not part else translate(N_("won") if part == 1 else N_("won in part: a tie"), language),
+        won="" if not part else look.word(N_("won") if part == 1 else N_("won in part: a tie")),
     )
 
 
 def told(hundredths: int | Fraction, language: str) -> str:
-    """A coefficient as it is written in a language; nothing where there is none."""
     return Coefficient(hundredths).tell(language) if hundredths else ""
 
 
 def _levels(look: Look, row: Row, side: str, depths: Sequence[Depth]) -> tuple[Level, ...]:
-    """What may be taken on a side, which is what others offer on the other."""
+    """What may be taken on a side, offered by others on the other side."""
     sentence = N_("bet for {bet} at {coefficient}, up to {amount:€}")
     if side == "contra":
         sentence = N_("bet against {bet} at {coefficient}, up to {amount:€}")
@@ -331,15 +321,12 @@ def _levels(look: Look, row: Row, side: str, depths: Sequence[Depth]) -> tuple[L
             Level(
                 side=side,
                 coefficient=told(each.coefficient, look.language),
-                amount=re.sub(r"[.,]00(?![0-9])", "", money(each.amount, look.language)),
-                said=say(
+                amount=re.sub(r"[.,]00(?![0-9])", "", look.money(each.amount)),
+                said=look.say(
                     sentence,
-                    look.language,
-                    {
-                        "bet": look.bet(row.bet),
-                        "coefficient": told(each.coefficient, look.language),
-                        "amount": each.amount,
-                    },
+                    bet=look.bet(row.bet),
+                    coefficient=told(each.coefficient, look.language),
+                    amount=each.amount,
                 ),
             )
             for each in depths

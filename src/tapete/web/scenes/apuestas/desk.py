@@ -23,7 +23,6 @@ from tapete.web.scenes.apuestas.board import Picks, picked, picks_of, told
 from tapete.web.scenes.elements import Look
 
 MOST_LISTED = 24
-"""Results of a long market that the book of the company lists."""
 
 
 class Runner(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,7 +32,6 @@ class Runner(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     withdrawn: bool
     place: int
-    """The place in which it came in, those who tie in the same; 0 for none."""
 
 
 class Open(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,10 +53,10 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     event: str
     total: str
     margin: str
-    """How far its coefficients add up beyond what is certain; empty where some are missing."""
+    """Its overround; empty where coefficients are missing."""
     rows: tuple[Open, ...]
     few: str
-    """That these are not all of its results; empty where they are."""
+    """Says that results are missing here; else empty."""
 
 
 class EventDesk(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,24 +68,18 @@ class EventDesk(msgspec.Struct, frozen=True, kw_only=True):
     waiting: bool
     started: bool
     suspend: str
-    """The command that suspends its markets, where that may be done."""
     resume: str
     withdraw: tuple[tuple[str, str], ...]
-    """The commands that withdraw a participant, each with the name."""
     reports: bool
-    """Whether its official result is entered here, or corrected."""
     ended: bool
     annul: str
     source: str
     source_name: str
     sourced: bool
-    """Whether what is said of it now needs its source and a proof."""
     places: tuple[int, ...]
     runners: tuple[Runner, ...]
     prices: tuple[Open, ...]
-    """The results whose coefficient may be validated now, each in a field of its own."""
     picks: tuple[Picks, ...]
-    """The markets of which one is chosen runner by runner to validate its coefficient."""
 
 
 class Sum(msgspec.Struct, frozen=True):
@@ -101,7 +93,6 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     """The whole desk."""
 
     acts: bool
-    """Whether there is something to be done here now."""
     priced: bool
     crossed: bool
     pooled: bool
@@ -116,7 +107,6 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def desk_of(look: Look, view: ApuestasView) -> Desk:
-    """What one of the house sees of a book; forms only for who may act in it."""
     language = look.language
     rows = {row.bet: row for row in view.board}
     exposed = {each.bet: each for each in view.exposure}
@@ -136,8 +126,8 @@ def desk_of(look: Look, view: ApuestasView) -> Desk:
         causes=tuple([(cause, cause_told(cause).tell(language)) for cause in CAUSES]),
         due=sums_of(view.due, language),
         report=(
-            Sum(translate(N_("Bet in them"), language), view.report[1]),
-            Sum(translate(N_("Paid for them"), language), view.report[2]),
+            Sum(look.word(N_("Bet in them")), view.report[1]),
+            Sum(look.word(N_("Paid for them")), view.report[2]),
         ),
         cards=view.report[0],
         sources=tuple([(source, called(source, language)) for source in sources]),
@@ -145,7 +135,7 @@ def desk_of(look: Look, view: ApuestasView) -> Desk:
 
 
 def sums_of(due: Sequence[Settlement], language: str) -> tuple[Sum, ...]:
-    """What a settlement comes to: paid, returned, and kept by the company; nothing where nothing is due."""
+    """Sums of a settlement: paid, returned and kept by the company."""
     if not due:
         return ()
     paid = sum(each.amount for each in due if isinstance(each, PremioPaid))
@@ -161,10 +151,10 @@ def _open(look: Look, each: Exposure, row: Row) -> Open:
         bet=each.bet,
         name=" – ".join(called(runner, language) for runner in row.runners),  # noqa: RUF001 - a dash between two
         coefficient=told(row.coefficient, language),
-        amount=money(row.pool, language) if row.pool else "",
-        owed=money(each.owed, language) if each.owed else "",
-        favor=money(each.favor, language) if each.favor else "",
-        contra=money(each.contra, language) if each.contra else "",
+        amount=look.money(row.pool) if row.pool else "",
+        owed=look.money(each.owed) if each.owed else "",
+        favor=look.money(each.favor) if each.favor else "",
+        contra=look.money(each.contra) if each.contra else "",
     )
 
 
@@ -176,15 +166,15 @@ def _book(
     return Book(
         name=look.bet(market.kind),
         event=called(market.event, look.language),
-        total=money(total, look.language),
+        total=look.money(total),
         margin=_margin(market, [rows[bet].coefficient for bet in running], look.language),
         rows=tuple([opens[bet] for bet in market.bets if bet in opens]),
-        few=translate(N_("the results with most money on them"), look.language) if market.long else "",
+        few=look.word(N_("the results with most money on them")) if market.long else "",
     )
 
 
 def _listed(market: Market, exposed: Mapping[str, Exposure], rows: Mapping[str, Row]) -> Sequence[str]:
-    """The results of a market that are shown: of a long one those on which most depends."""
+    """Results shown: of a long market those with the largest exposure."""
     if not market.long:
         return market.bets
     at_stake = {bet: _at_stake(exposed[bet], rows[bet]) for bet in market.bets}
@@ -203,7 +193,7 @@ def _margin(market: Market, coefficients: Sequence[int], language: str) -> str:
 
 @lru_cache(maxsize=64)
 def _margin_of(market: Market, coefficients: tuple[int, ...]) -> Fraction:
-    """Worked out once for all who look: a long market has thousands of them, and they seldom change."""
+    """Cached for all viewers: a long market has thousands of coefficients, seldom changed."""
     return margin_at(market, [Fraction(each, 100) for each in coefficients])
 
 
@@ -237,7 +227,6 @@ def _event(look: Look, meeting: Meeting, opens: Mapping[str, Open], *, priced: b
 
 
 def _offered(look: Look, kind: type[OfEvent], event: str) -> str:
-    """A command on an event as a form carries it; nothing where it is not offered."""
     offers = (offer.command for offer in look.offers)
     return next((sent(each) for each in offers if isinstance(each, kind) and each.event == event), "")
 
@@ -285,16 +274,16 @@ def changes_of(before: Sequence[Settlement], later: Sequence[Settlement], langua
 
 
 PLACE, PRICE = "place-", "price-"
-"""What the names of fields begin with: the place of a participant, and the coefficient of a result."""
+"""Field name prefixes: a participant's place, and a result's coefficient."""
 FORETOLD = frozenset({"result", "annul"})
-"""What is shown with what follows from it before it is done."""
+"""Commands previewed before they are done."""
 Form = Mapping[str, str]
 Deed = dict[str, Any]
-"""A command as data, but for who gives it."""
+"""A command as data, without its author."""
 
 
 def deeds_of(form: Form, view: ApuestasView, offered: Deed | None = None) -> list[Deed]:
-    """The commands of a form; none where it asks for nothing. `offered` is the one that it fills in, if it has one."""
+    """The commands of a form. `offered` is the one it fills in, if any."""
     act = form.get("act", "")
     if act == "annul" and offered:
         return [{**offered, "reason": form.get("reason", "").strip(), **_source(form)}]
@@ -332,7 +321,7 @@ def _void(form: Form) -> Deed:
 
 
 def _result(form: Form) -> Deed:
-    """Who came in, by the places that were chosen: those with the same place tie."""
+    """Result by the chosen places; the same place is a tie."""
     chosen: dict[int, list[str]] = {}
     for name in form:
         if name.startswith(PLACE) and (place := _count(form, name)):
@@ -350,13 +339,11 @@ _DEEDS: Mapping[str, Callable[[Form], Deed]] = {
 
 
 def _source(form: Form) -> Deed:
-    """Who says so, and on what proof; nobody, where no proof is given."""
     evidence = form.get("evidence", "").strip()
     return {"source": form.get("source", "") if evidence or form.get("sourced") else "", "evidence": evidence}
 
 
 def _count(form: Form, name: str) -> int:
-    """A small whole number; 0 for anything else, which no command takes."""
     text = form.get(name, "").strip()
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 

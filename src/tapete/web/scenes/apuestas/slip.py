@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine.actor import Actor
-from tapete.engine.command import Command
+from tapete.engine.command import Actor, Command
 from tapete.engine.event import TAPETE, Event, parse_account
 from tapete.engine.machine import after
 from tapete.families.table.opening import RoundClosed
@@ -34,7 +33,7 @@ from tapete.web.words import bet_name
 LEG = "leg-"
 ONE_BY_ONE, TOGETHER = "simples", "combinada"
 SLIPS: tuple[type[Command], ...] = (PlaceBet, Combine, Systematic, Propose)
-"""What is told before it is done: nothing of it shows what is hidden from whoever asks."""
+"""Commands previewed before they are done: none reveals hidden facts."""
 _SIZES = {2: N_("doubles"), 3: N_("trebles")}
 
 
@@ -64,25 +63,23 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
     keeps: int = 0
     cost: int = 0
     certain: bool = True
-    """Whether that is what it pays if it wins; else what it would pay as things stand."""
+    """Whether the payment is certain if it wins, or an estimate."""
     facts: tuple[Fact, ...] = ()
     brief: str = ""
     of: str = ""
-    """The forecasts that it is about, as a form says them again: what is handed in must be what was told."""
+    """The forecasts repeated in the form: the slip handed in must match the preview."""
     at: str = ""
-    """The coefficient that was told of a bet with the company."""
     trouble: str = ""
     cite: str = ""
 
 
 def bets_of(form: Mapping[str, str]) -> list[str]:
-    """The forecasts of a slip, each once, in the order in which they stand on the board."""
     found = (value if name.startswith(LEG) else picked(form, name) for name, value in form.items())
     return [bet for bet in dict.fromkeys(found) if bet]
 
 
 def lines_of(form: Mapping[str, str]) -> list[str]:
-    """What a slip says, in the notation: one line, or one for each simple bet."""
+    """The slip in the notation: one line, or one per simple bet."""
     bets, amount, place = bets_of(form), form.get("amount", "").strip(), form.get("place", "").strip()
     if not bets or not amount:
         return []
@@ -99,7 +96,7 @@ def lines_of(form: Mapping[str, str]) -> list[str]:
 
 
 def is_as_told(form: Mapping[str, str]) -> bool:
-    """Whether a slip has the forecasts that it was told of: a market that closed in the meantime leaves a form."""
+    """Whether a slip matches its preview: a market closed meanwhile leaves the form."""
     return form.get("of", "").split() in ([], bets_of(form))
 
 
@@ -110,7 +107,7 @@ def filled_in(game: Apuestas, state: Any, form: Mapping[str, str], language: str
 
 
 def foretold(game: Apuestas, state: Any, who: Actor, slip: Slip, commands: Sequence[Command], language: str) -> Slip:
-    """A slip with what `decide` makes of it; raises `Refused` where it says no."""
+    """The preview of a slip by `decide`; raises `Refused`."""
     events: list[Event] = []
     for command in commands:
         decided = game.decide(state, command)
@@ -128,7 +125,6 @@ def foretold(game: Apuestas, state: Any, who: Actor, slip: Slip, commands: Seque
 
 
 def _brief(legs: Sequence[LegTold], total: str, language: str) -> str:
-    """The slip in a line, for where it is folded away."""
     facts = {"count": len(legs), "total": total}
     if not legs:
         return ""
@@ -158,7 +154,7 @@ def _named(rules: ApuestasRules, forecast: Forecast, language: str) -> str:
 
 
 def _ways(rules: ApuestasRules, form: Mapping[str, str], language: str) -> tuple[Way, ...]:
-    """Several forecasts as one combinada, one by one, or by systems of so many of them."""
+    """Ways to bet several forecasts: combined, one by one, or by systems."""
     count = len(bets_of(form))
     if rules.organisation is not Organisation.CONTRAPARTIDA or count < rules.combinada.value:
         return ()
@@ -173,7 +169,6 @@ def _ways(rules: ApuestasRules, form: Mapping[str, str], language: str) -> tuple
 
 
 def _bets(game: Apuestas, state: Any, who: Actor, events: Sequence[Event], language: str) -> Slip:
-    """Bets with a company or in a pool; `state` is that after them."""
     bets = [event for event in events if isinstance(event, BetAccepted)]
     stake = sum(bet.amount for bet in bets)
     facts: list[Fact] = []
@@ -203,7 +198,6 @@ def _bets(game: Apuestas, state: Any, who: Actor, events: Sequence[Event], langu
 
 
 def most(rules: ApuestasRules, language: str) -> Iterator[Fact]:
-    """What the company pays at the most, where it has said so."""
     for name, limit in (
         (N_("Largest premio of a bet"), rules.most_premio),
         (N_("Most that is owed on one result"), rules.most_owed),
@@ -213,7 +207,7 @@ def most(rules: ApuestasRules, language: str) -> Iterator[Fact]:
 
 
 def _offer(rules: ApuestasRules, event: Proposed, language: str) -> Slip:
-    """An offer: what it would meet at once, what would stand, and what the company holds for it."""
+    """Preview of an offer: matched at once, left standing, and deposited."""
     met = sum(fill.amount for fill in event.fills)
     held = deposit(event.side, event.amount, event.coefficient) - event.saved
     left = event.amount - met
@@ -264,13 +258,10 @@ class Receipt(msgspec.Struct, frozen=True, kw_only=True):
     said: str
     amount: int
     premio: int
-    """What it pays if it wins, or what it was paid."""
     retire: str = ""
-    """The line that takes it back, where it may be."""
 
 
 def receipts_of(look: Look, view: ApuestasView) -> tuple[Receipt, ...]:
-    """The own bets on the card: the latest first."""
     fates = {each.number: each for each in view.fates}
     boletos = [
         Receipt(
@@ -303,7 +294,7 @@ def _note(look: Look, legs: Sequence[Leg], clase: str) -> str:
 
 
 def _said(look: Look, fate: str) -> str:
-    return translate(_FATES[fate], look.language)
+    return look.word(_FATES[fate])
 
 
 def _receipts_offer(look: Look, each: Offering | Casada, fate: str, amount: int, premio: int, retire: str) -> Receipt:
@@ -321,7 +312,7 @@ def _receipts_offer(look: Look, each: Offering | Casada, fate: str, amount: int,
 
 def side_said(look: Look, side: str, coefficient: int, amount: int) -> str:
     sentence = N_("for, {amount:€} at {coefficient}") if side == "favor" else N_("against {amount:€} at {coefficient}")
-    return say(sentence, look.language, {"amount": amount, "coefficient": told(coefficient, look.language)})
+    return look.say(sentence, amount=amount, coefficient=told(coefficient, look.language))
 
 
 # --- the card before --------------------------------------------------------------------------------------------------
@@ -337,12 +328,11 @@ class Past(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def net(self) -> int:
-        """What it has brought, or cost."""
         return self.received - self.staked
 
 
 def past_of(look: Look) -> Past | None:
-    """What became of the own bets of the last card that was closed with some; nothing where none was."""
+    """The viewer's bets on the last closed card that had some."""
     me = look.who.id
     card, events = _last_card(look, me)
     if not events:
@@ -362,7 +352,7 @@ def past_of(look: Look) -> Past | None:
 
 
 def _unmet(events: Sequence[Event]) -> dict[int, int]:
-    """What went back of each offer before the settlement: withdrawn, or taken by nobody."""
+    """Unmatched parts of offers returned before the settlement."""
     back: dict[int, int] = {}
     for event in events:
         if isinstance(event, Retired):
@@ -373,7 +363,7 @@ def _unmet(events: Sequence[Event]) -> dict[int, int]:
 
 
 def _last_card(look: Look, player: str) -> tuple[int, list[Event]]:
-    """The number and the events of the last card that was closed on which somebody had bet."""
+    """The last closed card the player had bet on: number and events."""
     number, found, under_way = 0, list[Event](), list[Event]()
     for _, event in events_of(look.told):
         if isinstance(event, CardOpened):
@@ -389,7 +379,7 @@ def _last_card(look: Look, player: str) -> tuple[int, list[Event]]:
 def _settled(
     look: Look, bets: Sequence[BetAccepted], paid: Sequence[PremioPaid], back: Sequence[Back]
 ) -> Iterator[Receipt]:
-    """Each bet with its payment: those on the same are paid in the order in which they were made."""
+    """Pair bets with payments: bets on the same forecasts are paid in order."""
     payments, returns = list(paid), list(back)
     for bet in bets:
         what = "+".join(each for leg in bet.legs for each in leg.bets)
@@ -420,7 +410,7 @@ def _met(
     back: Sequence[Back],
     unmet: Mapping[int, int],
 ) -> Iterator[Receipt]:
-    """In a cruzada a market is settled as a whole: what was paid of it, and what went back."""
+    """A cruzada market settles as a whole: paid and returned amounts."""
     for market in dict.fromkeys(_market_of(offer) for offer in offers):
         own = [offer for offer in offers if _market_of(offer) == market]
         risked = sum(_deposited(offer) - unmet.get(offer.number, 0) for offer in own)
@@ -447,5 +437,5 @@ def _offered(look: Look, offer: Proposed) -> str:
 
 
 def _deposited(offer: Proposed) -> int:
-    """What an offer took from its player, less what it saved by being met below its coefficient."""
+    """Net deposit of an offer, less the part saved by a better match."""
     return sum(move.amount if parse_account(move.target).kind == TAPETE else -move.amount for move in offer.moves())

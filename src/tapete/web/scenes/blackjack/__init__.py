@@ -8,8 +8,7 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.plazas.bets import PlaceBet
-from tapete.families.plazas.chips import PLAZA, OnPlaza
+from tapete.families.plazas.bets import PLAZA, OnPlaza, PlaceBet
 from tapete.families.plazas.sitting import Sit
 from tapete.games.blackjack.bets import SEGURO, Allow, BetThirteen, Withdraw
 from tapete.games.blackjack.decisions import Insure
@@ -20,11 +19,24 @@ from tapete.games.blackjack.state import LIMIT, Phase, natural
 from tapete.language import N_, money, say, translate
 from tapete.web.cards import Hand as Shown
 from tapete.web.cards import face_up, faces
-from tapete.web.scenes.blackjack.drawing import MOON, blackjack_board, blackjack_glimpse, signed, total_of
-from tapete.web.scenes.blackjack.hands import PLAYS, WAITS, Jugada, Lay, barred, explain, hands_lying, question
+from tapete.web.scenes.blackjack.drawing import (
+    MOON,
+    PLAYS,
+    WAITS,
+    Jugada,
+    Lay,
+    barred,
+    blackjack_board,
+    blackjack_glimpse,
+    explain,
+    hands_lying,
+    question,
+    signed,
+    total_of,
+)
 from tapete.web.scenes.elements import Barred, Explained, Look, Result
 from tapete.web.scenes.plazas import PlazaPresenter, Pot, cards_left
-from tapete.web.scenes.presenter import Course, Where
+from tapete.web.scenes.presenter import Where
 from tapete.web.stage import Board
 from tapete.web.stages.half_moon import Box, Caption, OnTable, Seats
 
@@ -72,14 +84,6 @@ class Blackjack(PlazaPresenter):
     template = "games/blackjack.html"
     moon = MOON
     glimpse = staticmethod(blackjack_glimpse)
-    course: ClassVar[Course] = {
-        N_("Sabot"): {Phase.PREPARACION: N_("the cards are shuffled")},
-        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
-        N_("Reparto"): {Phase.REPARTO: N_("the cards are dealt")},
-        N_("Manos"): {Phase.VENTANA: N_("players are asked"), Phase.TURNOS: N_("each mano plays")},
-        N_("Banca"): {Phase.BANCA: N_("the croupier draws")},
-        N_("Pago"): {Phase.LIQUIDACION: ""},
-    }
     afresh: ClassVar[tuple[type[Event], ...]] = (DealStarted,)
     listed: ClassVar[tuple[type[Command], ...]] = (Sit, Allow)
     keys = "cpdsrinm"
@@ -267,11 +271,7 @@ def _bubble(look: Look, jugada: Jugada) -> Bubble | None:
     at_left = x - reach - _BUBBLE[0] > _BESIDE
     left = x - reach - _BUBBLE[0] if at_left else x + reach
     return Bubble(
-        x=round(left),
-        y=round(y - _BESIDE),
-        width=_BUBBLE[0],
-        height=_BUBBLE[1],
-        about=look.bet(f"plaza:{asked.plaza}"),
+        x=round(left), y=round(y - _BESIDE), width=_BUBBLE[0], height=_BUBBLE[1], about=look.bet(f"plaza:{asked.plaza}")
     )
 
 

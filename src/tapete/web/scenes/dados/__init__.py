@@ -7,25 +7,22 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.notice import Terms
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, Terms
 from tapete.families.dice import Drawn
 from tapete.families.stakes.laying import Withdraw
 from tapete.games.dados.dice import ChooseDice
 from tapete.games.dados.play import DadosView
-from tapete.games.dados.rules import LINE, DadosRules, Fate, Verdict, When
-from tapete.games.dados.state import Choice, Paid, Phase, PuntoRemoved
-from tapete.games.dados.throw import BetsClosed
+from tapete.games.dados.round import BetsClosed
+from tapete.games.dados.rules import LINE, Choice, DadosRules, Fate, Paid, Phase, PuntoRemoved, Verdict, When
 from tapete.games.dados.tirador import AcceptDice, RefuseDice
 from tapete.kit.dice import parse_throw
 from tapete.language import N_, say, translate
 from tapete.web.recent import events_of
 from tapete.web.scenes.dados.drawing import dados_board, dados_glimpse
-from tapete.web.scenes.dice import DicePresenter, is_fresh, taking_part
+from tapete.web.scenes.dice import DicePresenter, Lie, draw_throw, is_fresh, taking_part
 from tapete.web.scenes.elements import Explained, Look, Result, Settled
-from tapete.web.scenes.presenter import MOST_RESULTS, Course, layout_of
+from tapete.web.scenes.presenter import MOST_RESULTS, layout_of
 from tapete.web.stage import Board
-from tapete.web.stages.dice import Lie, draw_throw
 
 _TAKE = N_("you throw, with a bet on the line")
 _PASS = N_("they go on to the next player")
@@ -43,11 +40,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     lost: tuple[str, ...]
     mine: bool
     throws: bool
-    """Whether I throw and have bet as I must."""
     needs_line: bool
-    """Whether I throw and must bet on the line first."""
     choosing: type[Command] | None
-    """What I choose dice with, when I must."""
 
 
 class Dados(DicePresenter):
@@ -57,13 +51,6 @@ class Dados(DicePresenter):
     glimpse = staticmethod(dados_glimpse)
     rolling = 900
     settling = frozenset({Phase.LIQUIDACION})
-    course: ClassVar[Course] = {
-        N_("Dados"): {Phase.PREPARACION: N_("a set of dice is awaited")},
-        N_("Tirador"): {Phase.OFRECER: N_("the dice are offered")},
-        N_("Apuestas"): {Phase.APUESTAS: N_("bets are open")},
-        N_("Tiro"): {Phase.TIRO: N_("ya no va más")},
-        N_("Pago"): {Phase.LIQUIDACION: ""},
-    }
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     primary: ClassVar[tuple[type[Command], ...]] = (AcceptDice, RefuseDice)
 
@@ -87,7 +74,8 @@ class Dados(DicePresenter):
     def centre(self, look: Look, view: DadosView) -> Centre:
         dice, mine = view.dice, view.tirador == look.who.id
         ready = mine and view.phase == Phase.APUESTAS and view.choice is Choice.NADA
-        covered = bool(view.punto) or not look.rules.line_duty.value or _has_line(view)
+        on_line = any(stake.player == view.tirador and stake.bet in LINE for stake in view.stakes)
+        covered = bool(view.punto) or not look.rules.line_duty.value or on_line
         choosing = mine and view.choice is not Choice.NADA
         return Centre(
             punto=view.punto,
@@ -155,12 +143,7 @@ class Dados(DicePresenter):
         return msgspec.structs.replace(told, kind="paid", bets=tuple(gain.bet for gain in event.gains))
 
 
-def _has_line(view: DadosView) -> bool:
-    return any(stake.player == view.tirador and stake.bet in LINE for stake in view.stakes)
-
-
 def _told(rules: DadosRules, fates: Mapping[str, Verdict], fate: Fate) -> str:
-    """The totals of a fate; a double, where the same total formed otherwise has another."""
     throws = [throw for throw, verdict in fates.items() if verdict.fate is fate]
     totals = sorted({rules.totals[throw] for throw in throws})
     every = {total: [throw for throw, sum_ in rules.totals.items() if sum_ == total] for total in totals}
@@ -170,7 +153,6 @@ def _told(rules: DadosRules, fates: Mapping[str, Verdict], fate: Fate) -> str:
 
 
 def _line_won(rules: DadosRules, view: DadosView, since: Sequence[Event]) -> set[str]:
-    """Which bet of the line the last throw made win: with a punto it was removed, on a first throw by its total."""
     removed = next((event for event in since if isinstance(event, PuntoRemoved)), None)
     if removed is not None:
         return {"dont-win" if removed.passes else "win"}

@@ -16,7 +16,7 @@ from tapete.families.draw.state import Phase, PrizePaid
 from tapete.games.combinaciones_aleatorias.play import CombinacionView, Consume, Consumed, GiveBack, entries_of
 from tapete.games.loterias.fijo import BuyNumber
 from tapete.kit.models import thing_name
-from tapete.language import N_, money, say, translate
+from tapete.language import N_, say
 from tapete.service.problems import Trouble
 from tapete.web.buttons import sent
 from tapete.web.scenes.draw.drawing import Counter, Poster, draw_board, draw_counter, draw_glimpse, draw_poster
@@ -38,7 +38,7 @@ from tapete.web.scenes.draw.papers import (
     sheet_of,
 )
 from tapete.web.scenes.elements import Fact, Look, Prize, Result
-from tapete.web.scenes.presenter import Act, Course, Filled, Presenter, Where, phases_of
+from tapete.web.scenes.presenter import Act, Filled, Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.words import capital
 
@@ -48,21 +48,10 @@ WAITS: Mapping[str, str] = {
     Phase.SORTEO: N_("The number is about to come."),
     Phase.ENTREGA: N_("What was drawn goes to who has the number."),
 }
-"""What is waited for while there is nothing to be bought."""
-COURSE: Course = {
-    N_("Emission"): {Phase.EMISION: N_("the next draw is ready")},
-    N_("Sale"): {Phase.VENTA: N_("the sale is open")},
-    N_("Draw"): {Phase.CIERRE: N_("the sale is closed"), Phase.SORTEO: N_("the draw is held")},
-    N_("Delivery"): {Phase.ENTREGA: N_("what was drawn is handed over")},
-    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
-}
 BY_NUMBER = (BuyNumbers, BuyNumber)
 SHOWN_OWN = 60
-"""Numbers of one's own that are listed; of more it is told how many there are."""
 _COUNTS = (1, 2, 5, 10, 25, 100)
-"""How many are bought by one touch."""
 _PURCHASES = (1, 2, 5, 10)
-"""Purchases that are made by one touch, in participaciones."""
 
 
 class Paper(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,16 +61,13 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
     note: str
     price: int
     mine: str
-    """One's own numbers, as they are written."""
     owned: int
     counts: tuple[int, ...]
-    """How many may be bought by one touch; none where nothing is sold to whoever looks."""
+    """Counts for one-touch buying; empty where the viewer may not buy."""
     facts: tuple[Fact, ...]
     rows: tuple[Prize, ...]
     free: int = 0
-    """The lowest number that is left, where numbers are chosen."""
     product: str = ""
-    """What is consumed to take part, where that is how."""
     per: int = 0
     waits: str
     last: Last | None
@@ -93,25 +79,44 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
     billete: Billete | None = None
     slip: Slip | None = None
     fund: str = ""
-    """What is shared out, where that depends on the sale."""
     sells: bool = False
-    """Whether something of it is sold to whoever looks."""
     coming: int = 0
-    """How many digits the number has that is about to come; 0 while none is."""
 
 
-class DrawPresenter(Presenter):
+class CounterPresenter(Presenter):
+    """A counter where tickets are bought, and no chips are laid."""
+
+    felt = "navy"
+    open_said = N_("the sale is open")
+
+    def tells_net(self, view: Any) -> bool:
+        return False
+
+    def asks(self, look: Look, command: Command) -> bool:
+        return False
+
+    def people(self, view: Any) -> Collection[str]:
+        return {*view.people, *(award.player for award in getattr(view, "awards", ()))}
+
+    def seats(self, rules: Any, view: Any) -> tuple[int, int]:
+        return view.players, 0
+
+    def lay(self, where: Where, worth: str) -> str:
+        return "comprar 1 billetes"
+
+    def where(self, event: Event) -> Where | None:
+        return None
+
+
+class DrawPresenter(CounterPresenter):
     """What rifas, tómbolas and combinaciones aleatorias share."""
 
     template = "games/paper.html"
     glimpse = staticmethod(draw_glimpse)
-    felt = "navy"
     dress: ClassVar[str] = "draws"
-    course: ClassVar[Course] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, BuyNumbers, Consume)
     listed: ClassVar[tuple[type[Command], ...]] = (GiveBack,)
     laid: ClassVar[tuple[type[Event], ...]] = (TicketsSold, Consumed)
-    open_said = N_("the sale is open")
     by_hand = N_("This draw is held in public: the organiser enters what comes.")
     sealing = N_("Before the first ticket is sold the house seals its share of the draw, and opens it when it is held.")
     counted = N_("Draw")
@@ -122,7 +127,6 @@ class DrawPresenter(Presenter):
         return draw_board(upright=upright)
 
     def pieces(self, look: Look, view: Any, board: Board, *, upright: bool) -> str:
-        """The counter, for whom no papers lie on the cloth."""
         last = view.awards[-1] if view.awards else None
         facts = {"sold": view.tickets, "issued": view.highest - view.lowest + 1, "needed": view.needed}
         per = getattr(view, "per", 0)
@@ -133,32 +137,31 @@ class DrawPresenter(Presenter):
             told=self._told(look, view),
             sold=-1.0 if per else view.tickets / facts["issued"],
             covered=view.needed / (facts["issued"] * view.price) if view.needed and view.price else 0.0,
-            sold_says=say(N_("{sold} of {issued} sold"), look.language, facts),
-            covered_says=say(N_("covered at {needed:€}"), look.language, facts) if view.needed else "",
+            sold_says=look.say(N_("{sold} of {issued} sold"), **facts),
+            covered_says=look.say(N_("covered at {needed:€}"), **facts) if view.needed else "",
             rows=self.rows(look, view),
         )
         return draw_counter(it, upright=upright)
 
     def _told(self, look: Look, view: Any) -> str:
-        """What the last number has obtained and whose it is; before that, what a number takes."""
+        """The last prize and its winner, or else what a number wins."""
         if view.awards:
             last = view.awards[-1]
             won = {"prize": thing_name(view.prizes[last.prize].name), "player": look.name(last.player)}
-            return say(N_("{prize}: {player}"), look.language, won)
+            return look.say(N_("{prize}: {player}"), **won)
         per = getattr(view, "per", 0)
         if per:
             facts = {"per": per, "product": view.product}
-            return say(N_("one number for every {per:€} of {product}"), look.language, facts)
-        return say(N_("{price:€} each ticket"), look.language, {"price": view.price})
+            return look.say(N_("one number for every {per:€} of {product}"), **facts)
+        return look.say(N_("{price:€} each ticket"), price=view.price)
 
     def rows(self, look: Look, view: Any) -> tuple[Prize, ...]:
         won = {award.prize: award for award in view.awards}
         return tuple(
             Prize(
                 name=thing_name(prize.name),
-                note=self._whose(look, won.get(place))
-                or (translate(N_("in money"), look.language) if prize.cash else ""),
-                amount=money(prize.worth, look.language),
+                note=self._whose(look, won.get(place)) or (look.word(N_("in money")) if prize.cash else ""),
+                amount=look.money(prize.worth),
                 done=place in won,
             )
             for place, prize in enumerate(view.prizes)
@@ -168,10 +171,10 @@ class DrawPresenter(Presenter):
         if award is None:
             return ""
         facts = {"ticket": award.ticket, "player": look.name(award.player)}
-        return say(N_("number {ticket}, {player}"), look.language, facts)
+        return look.say(N_("number {ticket}, {player}"), **facts)
 
     def _said(self, look: Look, view: Any) -> str:
-        said = translate(phases_of(self.course).get(view.phase, view.phase), look.language)
+        said = look.word(self.phase_of(view).said)
         return capital(said)
 
     # --- the page ----------------------------------------------------------------------------------------------------
@@ -182,7 +185,7 @@ class DrawPresenter(Presenter):
             "said": self._said(look, view),
             "note": self.numbered(view.round, look.language),
             "price": view.price,
-            "mine": briefly(view.mine),
+            "mine": self._mine(look, view),
             "owned": sum(span.count for span in view.mine),
             "counts": tuple(count for count in _COUNTS if buying and count <= buying.high),
             "facts": tuple(self.game_facts(look, view)),
@@ -193,13 +196,16 @@ class DrawPresenter(Presenter):
         }
         return Paper(**common, **self._paper(look, view))
 
+    def _mine(self, look: Look, view: Any) -> str:
+        return briefly(view.mine)
+
     def _paper(self, look: Look, view: Any) -> dict[str, Any]:
         won = {award.ticket for award in view.awards}
         shop = _shop(look, view) if isinstance(view, CombinacionView) else None
         mine = islice(dict.fromkeys((*_winners(look, view), *islice(numbers_in(view.mine), SHOWN_OWN))), SHOWN_OWN)
         highest = view.tickets if getattr(view, "per", 0) else view.highest
         return {
-            "waits": translate(WAITS.get(view.phase, ""), look.language) if view.phase in WAITS else "",
+            "waits": look.word(WAITS.get(view.phase, "")) if view.phase in WAITS else "",
             "last": last_draw(look, view),
             "own": tuple([Own(numbers=((str(number), number in won),)) for number in mine]),
             "cover": None if shop else cover_of(look, view),
@@ -211,21 +217,21 @@ class DrawPresenter(Presenter):
         }
 
     def holds(self, rules: Any, view: Any, number: int) -> bool:
-        """Of a number of which there are several tickets, one is enough."""
+        """A single ticket suffices where a number has several."""
         copies: int = getattr(rules, "copies", 1)
         return any(span.first < (number + 1) * copies and number * copies <= span.last for span in view.mine)
 
     def game_facts(self, look: Look, view: Any) -> Sequence[Fact]:
-        language, per = look.language, getattr(view, "per", 0)
-        facts = [Fact(translate(N_("People who take part"), language), str(view.players))]
+        _language, per = look.language, getattr(view, "per", 0)
+        facts = [Fact(look.word(N_("People who take part")), str(view.players))]
         if per:
-            facts.append(Fact(translate(N_("Numbers in the draw"), language), str(view.tickets)))
+            facts.append(Fact(look.word(N_("Numbers in the draw")), str(view.tickets)))
             return facts
         issued = view.highest - view.lowest + 1
-        facts.append(Fact(translate(N_("Tickets sold"), language), f"{view.tickets} / {issued}"))
-        facts.append(Fact(translate(N_("Sold for"), language), money(view.taken, language)))
+        facts.append(Fact(look.word(N_("Tickets sold")), f"{view.tickets} / {issued}"))
+        facts.append(Fact(look.word(N_("Sold for")), look.money(view.taken)))
         if view.needed:
-            facts.append(Fact(translate(N_("Must be covered"), language), money(view.needed, language)))
+            facts.append(Fact(look.word(N_("Must be covered")), look.money(view.needed)))
         return facts
 
     def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
@@ -238,28 +244,10 @@ class DrawPresenter(Presenter):
             )
         return event.tell(language) if isinstance(event, NumberPassed) else ""
 
-    def tells_net(self, view: Any) -> bool:
-        """What is obtained is a thing: money alone would tell half of it."""
-        return False
-
-    def asks(self, look: Look, command: Command) -> bool:
-        return False
-
     def settles(self, event: Event) -> bool:
-        """A delivery is announced; only money is a payment."""
         return super().settles(event) or isinstance(event, PrizePaid)
 
     # --- people and words --------------------------------------------------------------------------------------------
-
-    def people(self, view: Any) -> Collection[str]:
-        return {*view.people, *(award.player for award in view.awards)}
-
-    def seats(self, rules: Any, view: Any) -> tuple[int, int]:
-        return view.players, 0
-
-    def lay(self, where: Where, worth: str) -> str:
-        """No chips are laid: a ticket is bought."""
-        return "comprar 1 billetes"
 
     def acts(self) -> Mapping[str, Act]:
         return {"slip": self._handed_in}
@@ -271,7 +259,7 @@ class DrawPresenter(Presenter):
         return lines
 
     def slip(self, form: Filled) -> Sequence[str]:
-        """The lines that buy the chosen numbers, a range each; what can't be read is said as it was written."""
+        """The lines that buy the chosen numbers; unreadable input is kept as typed."""
         text = form.field("value")
         chosen = chosen_in(text)
         if chosen is None:
@@ -283,9 +271,6 @@ class DrawPresenter(Presenter):
 
     def hint(self, view: Any) -> str:
         return "consumir 10" if getattr(view, "per", 0) else "comprar 5 billetes"
-
-    def where(self, event: Event) -> Where | None:
-        return None
 
     def numbered(self, number: int, language: str) -> str:
         return say(N_("draw {number}"), language, {"number": number})
@@ -302,7 +287,6 @@ def _winners(look: Look, view: Any) -> Iterator[int]:
 
 
 def _shop(look: Look, view: CombinacionView) -> Shop:
-    """Sums that give whole participaciones, as far as a purchase may go."""
     buying = next((offer for offer in look.offers if isinstance(offer.command, Consume)), None)
     most = buying.amounts.high if buying and buying.amounts else 0
     sums = [times * view.per for times in _PURCHASES if times * view.per <= most]
@@ -318,35 +302,29 @@ def _shop(look: Look, view: CombinacionView) -> Shop:
             ]
         ),
         bought=tuple(
-            [
-                (say(name, look.language, {"number": each.id}), money(each.amount, look.language))
-                for each in view.bought
-                if each.amount
-            ]
+            [(look.say(name, number=each.id), look.money(each.amount)) for each in view.bought if each.amount]
         ),
     )
 
 
 def _poster(look: Look, view: Any) -> Markup | None:
-    """What is drawn for, the dearest of it, as it is printed on the bills."""
     if not view.prizes:
         return None
-    first, language = view.prizes[0], look.language
+    first, _language = view.prizes[0], look.language
     others = len(view.prizes) - 1
-    more = say(N_("and {count} more {count:thing|things}"), language, {"count": others}) if others else ""
+    more = look.say(N_("and {count} more {count:thing|things}"), count=others) if others else ""
     return draw_poster(
         Poster(
-            over=translate(N_("is drawn"), language),
+            over=look.word(N_("is drawn")),
             name=thing_name(first.name),
-            amount=money(first.worth, language),
-            under=translate(N_("in money") if first.cash else N_("declared price"), language),
+            amount=look.money(first.worth),
+            under=look.word(N_("in money") if first.cash else N_("declared price")),
             more=more,
         )
     )
 
 
 def lowest_free(look: Look) -> int:
-    """The number that is offered to who chooses one: the lowest that is left."""
     return next((int(offer.command.first) for offer in look.offers if isinstance(offer.command, BY_NUMBER)), 0)
 
 

@@ -11,8 +11,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.draw.sealed.play import SealedView
 from tapete.kit.models import thing_name
 from tapete.language import money
-from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import Press, area, number, rect
+from tapete.web.draw.press import Press, area, capitals, number, rect, width
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
 from tapete.web.scenes.elements import Prize
@@ -20,23 +19,20 @@ from tapete.web.stage import Board, long_board
 from tapete.web.words import game_name
 
 MOST_PRIZES = 6
-"""As many as are drawn; the others are told in the side."""
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that changes on the drawing."""
 
     key: str
-    """Of the draw: numbers of another are others."""
+    """Identifies the draw; a new draw changes it."""
     title: str
     digits: str
-    """The number that came last; empty for none."""
     told: str
-    """What it has obtained, or what is waited for."""
     sold: float
-    """The part of what is issued that is sold; nothing is drawn below 0."""
+    """Part of the emission that is sold; negative to draw no bar."""
     covered: float
-    """The part that must be sold; 0 where nothing must."""
+    """Part that must be sold; 0 for no minimum."""
     sold_says: str
     covered_says: str
     rows: Sequence[Prize]
@@ -63,7 +59,6 @@ _TALL_PLACE = _Place(
 
 
 def draw_board(*, upright: bool) -> Board:
-    """An empty counter: nothing of it is printed."""
     return long_board("", upright=upright)
 
 
@@ -82,7 +77,6 @@ def draw_counter(it: Counter, *, upright: bool) -> str:
 
 
 def _digits(pen: Press, it: Counter, at: _Place, *, upright: bool) -> str:
-    """The number large; a ring of dashes while none has come."""
     y, size = at.digits
     if not it.digits:
         ring = f'cx="{number(at.middle)}" cy="{number(y)}" r="{number(size * 0.55)}"'
@@ -94,7 +88,6 @@ def _digits(pen: Press, it: Counter, at: _Place, *, upright: bool) -> str:
 
 
 def _bar(pen: Press, it: Counter, at: _Place, small: float) -> str:
-    """What is sold of what is issued, and a line where it is covered."""
     x, y, wide, high = at.bar
     fill = f'{area(x, y, max(0.0, min(1.0, it.sold)) * wide, high)} rx="{number(high / 2)}"'
     drawn = [f'<g class="gilt"><rect {fill} fill="currentColor" opacity=".8"/></g>']
@@ -127,7 +120,7 @@ def _row(pen: Press, row: Prize, at: _Place, place: int, small: float) -> str:
 def _words(
     pen: Press, text: str, at: tuple[float, float], most: float, room: float, classes: str, anchor: str = "middle"
 ) -> str:
-    """A line of text, made smaller where it would leave its room."""
+    """A line of text, shrunk to fit."""
     if not text:
         return ""
     size = min(most, room / (width(capitals(text), 1.0, 40) or 1.0))
@@ -141,7 +134,6 @@ _PAPER, _EDGE, _INK, _SEAL = "#fdf8ea", "#cdbf9d", "#565a50", "#8f1d25"
 
 
 def draw_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
-    """The number that came, or what is drawn for, and how much is sold."""
     last = str(view.awards[-1].ticket) if view.awards else ""
     thing = thing_name(view.prizes[0].name) if view.prizes else ""
     sold = view.tickets / (view.highest - view.lowest + 1) if view.price else None
@@ -149,7 +141,6 @@ def draw_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
 
 
 def lottery_glimpse(game: AnyTable, view: Any, language: str) -> Glimpse:
-    """What came last or the largest prize, and how much is sold."""
     if isinstance(view, SealedView):
         issued, named = view.highest - view.lowest + 1, money(view.plan[0].amount, language)
     else:
@@ -164,7 +155,6 @@ def _lottery_named(view: Any, language: str) -> str:
 
 
 def _ticket(game: AnyTable, language: str, printed: tuple[str, float], sold: float | None) -> Glimpse:
-    """A ticket with its perforated stub, and a bar of what is sold under it."""
     holes = "".join(f'<circle cx="58" cy="{y}" r="1.7"/>' for y in range(23, 113, 8))
     paper = f'<rect x="28" y="16" width="260" height="98" rx="5" fill="{_PAPER}" stroke="{_EDGE}"/>'
     rule = f'<rect x="66" y="23" width="214" height="84" rx="3" fill="none" stroke="{_SEAL}" stroke-width="1.2"/>'
@@ -184,11 +174,9 @@ def _ticket_bar(part: float) -> str:
 
 WIDTH, HEIGHT = 320.0, 196.0
 _STUB = 26.0
-"""How wide the stub is that the bill was torn from."""
 _MIDDLE = (WIDTH + _STUB) / 2
 _ROOM = WIDTH - _STUB - 44
 _LEAST = 4.0
-"""A name of forty letters in one word is still printed whole."""
 _STAR = "M0-6 1.7-1.9 6-1.6 2.7 1.2 3.8 5.4 0 3-3.8 5.4-2.7 1.2-6-1.6-1.7-1.9Z"
 
 
@@ -203,7 +191,6 @@ class Poster(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def draw_poster(it: Poster) -> Markup:
-    """The bill as a picture of its own, which says in words what is printed on it."""
     says = escape(", ".join(filter(None, (it.over, it.name, it.amount, it.under, it.more))))
     drawn = "".join((_paper(), _poster_words(it)))
     box = f'viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}"'
@@ -212,7 +199,6 @@ def draw_poster(it: Poster) -> Markup:
 
 
 def _paper() -> str:
-    """Paper, a double rule about it, a perforated line beside the stub and a star at each end of the heading."""
     left, top = _STUB + 10, 10.0
     wide, high = WIDTH - left - 10, HEIGHT - 2 * top
     holes = "".join(f'<circle cx="{number(_STUB)}" cy="{y}" r="2.2"/>' for y in range(8, int(HEIGHT), 10))

@@ -10,7 +10,6 @@ from tapete.engine.event import Event
 from tapete.families.draw.drawing import DrawBegun, PrizeDrawn
 from tapete.families.draw.play import MOST_SPANS
 from tapete.families.draw.sale import Annulled, NotHeld, SaleOpened, TicketsSold, written
-from tapete.families.draw.sold import Span
 from tapete.families.draw.state import (
     UNDRAWN,
     Phase,
@@ -18,6 +17,7 @@ from tapete.families.draw.state import (
     PrizeKept,
     PrizeOwed,
     PrizePaid,
+    Span,
     TicketsRefunded,
 )
 from tapete.games.combinaciones_aleatorias.play import Consumed, PromotionOpened
@@ -26,46 +26,43 @@ from tapete.games.loterias.fijo import BilletesSold, NumberOut, Scrutinised
 from tapete.games.loterias.play import AllWinningsPaid, WinningsExpired, WinningsPaid
 from tapete.games.loterias.variable import BallOut, BetsMade, VariableScrutinised
 from tapete.kit.models import thing_name
-from tapete.language import N_, money, say, translate
+from tapete.language import N_
 from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Look
 from tapete.web.scenes.presenter import tell
 
 Bought = TicketsSold | BetsMade | Consumed
-"""What tells of a purchase for a draw."""
 _MOST_RANGES = 12
-"""Ranges of one's own numbers that are named; of more it is told that there are others."""
+"""Ranges of the viewer's numbers named in a sentence."""
 
 
 def fate_of(look: Look, bought: Sequence[Bought], events: Sequence[Event]) -> str:
-    """What one's own have won, or that they have not; nothing where one had none or nothing was drawn."""
+    """Result of the viewer's numbers; empty without any, or before the draw."""
     won = _won(look, events)
     if not bought or won is None:
         return ""
-    facts: dict[str, object] = {"won": won or translate(N_("no prize"), look.language)}
+    facts: dict[str, object] = {"won": won or look.word(N_("no prize"))}
     bets = sum(len(event.combos) for event in bought if isinstance(event, BetsMade))
     if bets:
-        return say(N_("Your bets: {won}") if bets > 1 else N_("Your bet: {won}"), look.language, facts)
+        return look.say(N_("Your bets: {won}") if bets > 1 else N_("Your bet: {won}"), **facts)
     if any(isinstance(event, Consumed) for event in bought):
-        return say(N_("Your participaciones: {won}"), look.language, facts)
+        return look.say(N_("Your participaciones: {won}"), **facts)
     spans = [span for event in bought for span in _spans(event)]
     facts["numbers"] = _named(look, spans)
     several = sum(span.count for span in spans) > 1
-    return say(
-        N_("Your numbers {numbers}: {won}") if several else N_("Your number {numbers}: {won}"), look.language, facts
-    )
+    return look.say(N_("Your numbers {numbers}: {won}") if several else N_("Your number {numbers}: {won}"), **facts)
 
 
 def _won(look: Look, events: Sequence[Event]) -> str | None:
-    """What whoever looks has won; empty where it is nothing, None where nothing was drawn."""
+    """The viewer's winnings: empty for none, None before the draw."""
     me = look.who.id
     for event in events:
         if isinstance(event, (Scrutinised, VariableScrutinised)):
             amount = sum(each.cents for each in event.of if each.name == me)
-            return money(amount, look.language) if amount else ""
+            return look.money(amount) if amount else ""
     drawn = [event for event in events if isinstance(event, PrizeDrawn)]
     own = [
-        say(N_("{prize} with {number}"), look.language, {"prize": thing_name(each.prize), "number": each.ticket})
+        look.say(N_("{prize} with {number}"), prize=thing_name(each.prize), number=each.ticket)
         for each in drawn
         if each.player == me
     ]
@@ -73,7 +70,6 @@ def _won(look: Look, events: Sequence[Event]) -> str | None:
 
 
 def _spans(event: Bought) -> Iterator[Span]:
-    """The numbers that a purchase gave; those of billetes without how many of each."""
     if isinstance(event, BilletesSold):
         yield from (Span(span.first // event.copies, span.last // event.copies) for span in event.spans)
     elif isinstance(event, TicketsSold):
@@ -88,9 +84,8 @@ def _named(look: Look, spans: Sequence[Span]) -> str:
 
 
 MOST_CELLS = 250
-"""Numbers of a sheet at most; of a larger emission a number is written."""
+"""Numbers a sheet shows; in larger emissions people type the number."""
 PAGE = 100
-"""Numbers of one page of the sheet."""
 _DRAWN = (PrizeDrawn, NumberOut, BallOut)
 _FOLLOWS = (
     NotHeld,
@@ -109,9 +104,8 @@ _FOLLOWS = (
 _OPENS = (SaleOpened, PromotionOpened)
 _MOST_FOLLOWS = 4
 MOST_RANGES = 12
-"""Of one's own numbers, how many ranges a line tells."""
 _NUMBERS = re.compile(r"\s*\d{1,8}(\s*[-–]\s*\d{1,8})?([\s,;]+\d{1,8}(\s*[-–]\s*\d{1,8})?)*[\s,;]*")  # noqa: RUF001
-"""Numbers and ranges as people write them; either dash stands between two of them."""
+"""Numbers and ranges as typed; either dash separates two numbers."""
 _RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")  # noqa: RUF001 - as above
 
 
@@ -253,7 +247,7 @@ _STATES = {"free": N_("{number}, free"), "sold": N_("{number}, sold"), "mine": N
 
 
 def _cell(look: Look, number: int, state: str, prize: str) -> Cell:
-    says = say(_STATES[state], look.language, {"number": number})
+    says = look.say(_STATES[state], number=number)
     return Cell(number=number, state=state, won=bool(prize), says=f"{says}: {prize}" if prize else says)
 
 
@@ -276,7 +270,7 @@ def is_whole(spans: Sequence[Span]) -> bool:
 
 def cover_of(look: Look, view: Any) -> Cover:
     """What is sold, and what is still wanting for the draw to be held."""
-    issued, language = view.highest - view.lowest + 1, look.language
+    issued, _language = view.highest - view.lowest + 1, look.language
     facts = {"sold": view.tickets, "issued": issued, "needed": view.needed, "left": view.needed - view.taken}
     facts |= {"taken": view.taken, "players": view.least_players}
     if view.taken < view.needed:
@@ -290,8 +284,8 @@ def cover_of(look: Look, view: Any) -> Cover:
     return Cover(
         part=round(100 * view.tickets / issued, 1),
         line=round(min(100.0, 100 * view.needed / (issued * view.price)), 1) if view.needed and view.price else 0.0,
-        said=say(N_("{sold} of {issued} sold · {taken:€}"), language, facts),
-        lacks=say(lacks, language, facts) if view.phase in UNDRAWN else "",
+        said=look.say(N_("{sold} of {issued} sold · {taken:€}"), **facts),
+        lacks=look.say(lacks, **facts) if view.phase in UNDRAWN else "",
         done=done,
     )
 
@@ -346,7 +340,7 @@ def _outcomes(look: Look, events: Sequence[Event]) -> Iterator[Outcome]:
                 mine=event.player == look.who.id,
             )
         elif isinstance(event, NumberOut):
-            amount = say("{amount:€}", look.language, {"amount": event.amount})
+            amount = look.say("{amount:€}", amount=event.amount)
             yield Outcome(
                 key=f"{event.prize}-{event.printed}", digits=event.printed, prize=thing_name(event.prize), amount=amount
             )

@@ -4,53 +4,48 @@ Boletos, the presorted lottery and the tómbola of closed tickets are shown alik
 nobody here: the page shows what was opened, as the house has told it.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine.actor import Role
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Offer, Role
 from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, TablePhase
 from tapete.families.draw.sale import Annulled, Buy, CloseSale, SaleClosed, TicketsSold, written
-from tapete.families.draw.sealed.ending import (
+from tapete.families.draw.sealed.failures import (
+    CUBIERTA_ROTA,
+    ILEGIBLE,
+    ClosedRefunded,
     CloseEmission,
+    Compensated,
     PayPrizes,
     PrizesExpired,
     SaleEnded,
     SealBroken,
     WithdrawSale,
 )
-from tapete.families.draw.sealed.failures import CUBIERTA_ROTA, ILEGIBLE, ClosedRefunded, Compensated
-from tapete.families.draw.sealed.state import SealedRules
+from tapete.families.draw.sealed.state import SealedPhase, SealedRules
 from tapete.families.draw.sealed.tickets import AllPaid, Claim, PrizesPaid, Reveal
 from tapete.families.draw.state import Phase
 from tapete.families.incidents import ErrorRuled
 from tapete.families.table.opening import RoundClosed
-from tapete.games.boletos.play import BuyBoleto, BuyBoletos
+from tapete.games.boletos import BuyBoleto, BuyBoletos
 from tapete.games.loterias.presorteada import BuyClosed
-from tapete.games.tombolas.play import SealedTombolaView
+from tapete.games.tombolas import SealedTombolaView
 from tapete.kit.models import thing_name
-from tapete.language import N_, money, say, translate
+from tapete.language import N_, say
 from tapete.web.buttons import sent
 from tapete.web.recent import events_of
+from tapete.web.scenes.draw import CounterPresenter
 from tapete.web.scenes.draw.ticket_drawing import Counter, draw_paper, draw_sealed, sealed_board, sealed_glimpse
 from tapete.web.scenes.draw.tickets import Kind, Own, Tally, Ticket, latest, specimen, spoiled
 from tapete.web.scenes.elements import Explained, Fact, Look, Prize, Result
-from tapete.web.scenes.presenter import Act, Course, Filled, Presenter, Where, tell
+from tapete.web.scenes.presenter import Act, Filled, tell
 from tapete.web.stage import Board
 from tapete.web.words import capital
 
-COURSE: Course = {
-    N_("Emission"): {Phase.EMISION: N_("the next emission is ready")},
-    N_("Sale"): {Phase.VENTA: N_("the sale is open")},
-    N_("Last openings"): {Phase.CIERRE: N_("the sale has ended")},
-    N_("Prizes"): {Phase.ENTREGA: N_("the emission is closed")},
-    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
-}
 BUYING = (Buy, BuyBoletos, BuyClosed)
 COUNTS = (1, 2, 5, 10)
 """How many are bought by one touch."""
@@ -119,20 +114,18 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """What the next act of the organiser does."""
 
 
-class SealedPresenter(Presenter):
+class SealedPresenter(CounterPresenter):
     """What the three of them share."""
 
     by_hand = N_("What every ticket hides is sealed before the first one is sold.")
     template = "games/sealed.html"
     glimpse = staticmethod(sealed_glimpse)
-    felt = "navy"
     dress: ClassVar[str] = "scratch"
-    course: ClassVar[Course] = COURSE
+    phases: ClassVar[type[TablePhase] | None] = SealedPhase
     own: ClassVar[tuple[type[Command], ...]] = (*BUYING, BuyBoleto, Reveal, Claim)
     laid: ClassVar[tuple[type[Event], ...]] = (TicketsSold,)
     desk: ClassVar[str] = "parts/desk_sealed.html"
     numbered_incidents: ClassVar[frozenset[str]] = frozenset({CUBIERTA_ROTA, ILEGIBLE})
-    open_said = N_("the sale is open")
     counted = N_("Emission")
 
     def __init__(self, kind: Kind) -> None:
@@ -147,11 +140,11 @@ class SealedPresenter(Presenter):
         issued = view.highest - view.lowest + 1
         facts = {"sold": view.tickets, "left": left_to_sell(view)}
         it = Counter(
-            title=translate(N_("Prizes still to come out"), look.language),
+            title=look.word(N_("Prizes still to come out")),
             prizes=self.prizes(look, view),
             sold=view.tickets / issued,
-            sold_says=say(N_("{sold} sold"), look.language, facts),
-            left_says=say(N_("{left} left"), look.language, facts),
+            sold_says=look.say(N_("{sold} sold"), **facts),
+            left_says=look.say(N_("{left} left"), **facts),
             tally=tallied(look, Own(look, view, self.kind).tally) if view.mine else "",
         )
         counter = draw_sealed(it, upright=upright)
@@ -165,18 +158,16 @@ class SealedPresenter(Presenter):
 
     def _lots(self, look: Look, view: Any) -> Iterator[Prize]:
         for lot in view.plan:
-            note = say(
-                N_("{left} of {tickets} not found yet"), look.language, {"left": lot.left, "tickets": lot.tickets}
-            )
-            yield Prize(name=money(lot.amount, look.language), note=note, done=not lot.left)
+            note = look.say(N_("{left} of {tickets} not found yet"), left=lot.left, tickets=lot.tickets)
+            yield Prize(name=look.money(lot.amount), note=note, done=not lot.left)
 
     def _things(self, look: Look, view: Any) -> Iterator[Prize]:
         found = {award.prize: award for award in view.awards}
         for place, prize in enumerate(view.prizes):
             award = found.get(place)
             facts = {"ticket": award.ticket, "player": look.name(award.player)} if award else {}
-            note = say(N_("number {ticket}, {player}"), look.language, facts) if award else ""
-            worth = money(prize.worth, look.language)
+            note = look.say(N_("number {ticket}, {player}"), **facts) if award else ""
+            worth = look.money(prize.worth)
             yield Prize(name=thing_name(prize.name), note=note, amount=worth, done=award is not None)
 
     # --- the page ----------------------------------------------------------------------------------------------------
@@ -188,7 +179,7 @@ class SealedPresenter(Presenter):
         return Centre(
             said=capital(self.phase(look.rules, view, look.language)),
             note=self._note(look, view),
-            waits=translate(_WAITS.get(view.phase, ""), look.language),
+            waits=look.word(_WAITS.get(view.phase, "")),
             price=view.price,
             kind=self.kind,
             tickets=(tickets or (specimen(look, view, self.kind),)) + spoiled(look, view, self.kind),
@@ -211,26 +202,23 @@ class SealedPresenter(Presenter):
     def _note(self, look: Look, view: Any) -> str:
         facts = {"number": view.round, "left": left_to_sell(view)}
         told = N_("emission {number}, {left} left") if view.betting else N_("emission {number}")
-        return say(told, look.language, facts)
+        return look.say(told, **facts)
 
     def facts_of(self, look: Look, view: Any) -> Iterator[Fact]:
-        language, places = look.language, getattr(view, "establishments", ())
-        yield Fact(translate(N_("People who take part"), language), str(view.players))
-        yield Fact(translate(self.kind.sold, language), str(view.tickets))
-        yield Fact(translate(N_("Left to sell"), language), str(left_to_sell(view)))
-        yield Fact(translate(self.kind.opened, language), str(view.opened_tickets))
+        _language, places = look.language, getattr(view, "establishments", ())
+        yield Fact(look.word(N_("People who take part")), str(view.players))
+        yield Fact(look.word(self.kind.sold), str(view.tickets))
+        yield Fact(look.word(N_("Left to sell")), str(left_to_sell(view)))
+        yield Fact(look.word(self.kind.opened), str(view.opened_tickets))
         if gone := getattr(view, "spoiled", ()):
-            yield Fact(translate(N_("Spoiled, neither sold nor paid"), language), written(gone[-MOST_AT_ONCE:]))
+            yield Fact(look.word(N_("Spoiled, neither sold nor paid")), written(gone[-MOST_AT_ONCE:]))
         if places:
-            yield Fact(translate(N_("Sold at"), language), ", ".join(map(thing_name, places)))
+            yield Fact(look.word(N_("Sold at")), ", ".join(map(thing_name, places)))
 
     def _desk(self, look: Look, view: Any) -> Iterator[Fact]:
         yield from self.facts_of(look, view)
         if unpaid := getattr(view, "unpaid", 0):
-            yield Fact(translate(N_("Prizes shown and not collected"), look.language), str(unpaid))
-
-    def is_opening(self, view: Any) -> bool:
-        return bool(view.opening)
+            yield Fact(look.word(N_("Prizes shown and not collected")), str(unpaid))
 
     def acts(self) -> Mapping[str, Act]:
         return {"open": self.opened}
@@ -243,31 +231,11 @@ class SealedPresenter(Presenter):
         """Nothing is drawn for everybody."""
         return ()
 
-    def tells_net(self, view: Any) -> bool:
-        """A ticket tells by itself what it brought."""
-        return False
-
     def settles(self, event: Event) -> bool:
         """What is paid out; a price that became the organiser's as a ticket was opened is no payment."""
         return isinstance(event, PAYS)
 
-    def asks(self, look: Look, command: Command) -> bool:
-        return False
-
     # --- people and words --------------------------------------------------------------------------------------------
-
-    def people(self, view: Any) -> Collection[str]:
-        return {*view.people, *(award.player for award in getattr(view, "awards", ()))}
-
-    def seats(self, rules: Any, view: Any) -> tuple[int, int]:
-        return view.players, 0
-
-    def lay(self, where: Where, worth: str) -> str:
-        """No chips are laid: a ticket is bought."""
-        return "comprar 1 billetes"
-
-    def where(self, event: Event) -> Where | None:
-        return None
 
     def hint(self, view: Any) -> str:
         return self.kind.hint
@@ -305,7 +273,7 @@ def _warns(look: Look, view: Any) -> str:
         ),
     }
     found = next((sentence for kind, sentence in told.items() if isinstance(look.step, kind)), "")
-    return say(found, look.language, facts) if found else ""
+    return look.say(found, **facts) if found else ""
 
 
 def is_sealed(game: AnyTable) -> bool:
@@ -318,7 +286,7 @@ def left_to_sell(view: Any) -> int:
 
 def tallied(look: Look, tally: Tally) -> str:
     facts = {"closed": tally.closed, "opened": tally.opened, "won": tally.won}
-    return say(N_("{closed} unopened · {opened} opened · {won} with a prize"), look.language, facts)
+    return look.say(N_("{closed} unopened · {opened} opened · {won} with a prize"), **facts)
 
 
 def shop_of(look: Look) -> Shop | None:
@@ -346,7 +314,7 @@ def _revealing(look: Look) -> Offer | None:
 
 def _opens(look: Look, tickets: Sequence[Ticket], kind: Kind) -> Iterator[Deed]:
     offer = _revealing(look)
-    word, noun = translate(kind.opens, look.language), translate(kind.noun, look.language)
+    word, noun = look.word(kind.opens), look.word(kind.noun)
     for ticket in tickets if offer else ():
         if offer and ticket.closed:
             note = f"{noun} {ticket.number}"
@@ -360,8 +328,8 @@ def _opens_all(look: Look, view: Any, kind: Kind) -> Deed | None:
     offer, closed = _revealing(look), sum(span.count for span in view.closed)
     if offer is None or closed < 2:
         return None
-    word = translate(kind.opens_all, look.language)
-    note = say(kind.several, look.language, {"count": closed})
+    word = look.word(kind.opens_all)
+    note = look.say(kind.several, count=closed)
     return Deed(do="", word=word, note=note, says=f"{word}: {note}", cite=offer.cite)
 
 
@@ -373,7 +341,7 @@ def _collects(look: Look, view: Any) -> Deed | None:
     command = replace(offer.command, first=numbers[0], last=numbers[-1] if len(numbers) > 1 else 0)
     facts = {"amount": sum(won.amount for won in view.won), "prizes": len(numbers), "ticket": numbers[0]}
     told = N_("{prizes} prizes") if len(numbers) > 1 else N_("prize of number {ticket}")
-    word, note = say(N_("Collect {amount:€}"), look.language, facts), say(told, look.language, facts)
+    word, note = look.say(N_("Collect {amount:€}"), **facts), look.say(told, **facts)
     return Deed(do=sent(command), word=word, note=note, says=f"{word}: {note}", cite=offer.cite)
 
 
@@ -403,5 +371,5 @@ def _back(look: Look, ended: Sequence[Event]) -> str:
                 else N_("For your tickets you are paid the greater of price and prize: {amount:€}.")
             )
             if amount:
-                return say(told, look.language, {"amount": amount})
+                return look.say(told, amount=amount)
     return ""

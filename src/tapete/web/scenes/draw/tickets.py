@@ -9,13 +9,13 @@ from markupsafe import Markup
 
 from tapete.engine.event import Event
 from tapete.families.draw.sale import TicketsSold
-from tapete.families.draw.sealed.spans import count, within
+from tapete.families.draw.sealed.state import count, within
 from tapete.families.draw.sealed.tickets import OpeningAsked, PrizesPaid, TicketsOpened
-from tapete.families.draw.sold import Span
+from tapete.families.draw.state import Span
 from tapete.families.table.opening import RoundClosed
-from tapete.games.tombolas.play import ObjectsFound, SealedTombolaView
+from tapete.games.tombolas import ObjectsFound, SealedTombolaView
 from tapete.kit.models import thing_name
-from tapete.language import N_, money, say, translate
+from tapete.language import N_
 from tapete.web.recent import events_of
 from tapete.web.scenes.draw.ticket_drawing import SCRATCH, TEAR, Paper, draw_paper
 from tapete.web.scenes.elements import Look
@@ -183,14 +183,14 @@ class Own:
     def _told_prizes(self) -> dict[int, str]:
         """What one was told lately: a prize that was paid is nowhere else."""
         opened = (event for event in self._lately if isinstance(event, TicketsOpened))
-        return {won.ticket: money(won.amount, self._look.language) for event in opened for won in event.prizes}
+        return {won.ticket: self._look.money(won.amount) for event in opened for won in event.prizes}
 
     def _shown_prizes(self) -> dict[int, str]:
         view, me = self._view, self._look.who.id
         if self._things:
             own = (award for award in view.awards if award.player == me)
             return {award.ticket: thing_name(view.prizes[award.prize].name) for award in own}
-        return {won.ticket: money(won.amount, self._look.language) for won in view.won}
+        return {won.ticket: self._look.money(won.amount) for won in view.won}
 
     def _state(self, number: int) -> str:
         view = self._view
@@ -230,7 +230,7 @@ class Own:
         if not prize:
             return ""
         sentence = N_("prize: {prize}") if state == WON else N_("prize: {prize}, {done}")
-        return say(sentence, self._look.language, {"prize": prize, "done": self._word(self._done)})
+        return self._look.say(sentence, prize=prize, done=self._word(self._done))
 
     def _stamp(self, state: str) -> str:
         if state != PAID:
@@ -238,12 +238,12 @@ class Own:
         return self._word(N_("Delivered") if self._things else N_("Collected"))
 
     def _word(self, sentence: str) -> str:
-        return translate(sentence, self._look.language)
+        return self._look.word(sentence)
 
 
 def specimen(look: Look, view: Any, kind: Kind) -> Ticket:
     """The pile, for who has no ticket: a closed one without a number."""
-    says = translate(kind.none, look.language)
+    says = look.word(kind.none)
     paper = Paper(key="", state=CLOSED, printed="", **printed_alike(look, view, kind))
     return Ticket(number=0, state="pile", caption="", says=says, front=True, picture=drawn(paper))
 
@@ -256,17 +256,17 @@ def latest(look: Look, view: Any, kind: Kind) -> Paper:
         return Paper(key="", state=CLOSED, printed="", **alike)
     number = printed(view, last.ticket)
     if not last.amount:
-        blank = translate(N_("no prize"), look.language)
+        blank = look.word(N_("no prize"))
         return Paper(key="", state=BLANK, printed=number, prize=blank, **alike)
-    head, prize = translate(N_("Its prize"), look.language), money(last.amount, look.language)
+    head, prize = look.word(N_("Its prize")), look.money(last.amount)
     return Paper(key="", state=WON, printed=number, head=head, prize=prize, **alike)
 
 
 def spoiled(look: Look, view: Any, kind: Kind) -> tuple[Ticket, ...]:
     """The ticket whose cover was broken last: it is neither sold nor paid."""
     numbers = [span.last for span in _spoiled(view)[-1:]]
-    word = translate(N_("spoiled"), look.language)
-    noun = capital(translate(kind.noun, look.language))
+    word = look.word(N_("spoiled"))
+    noun = capital(look.word(kind.noun))
     found = []
     for number in numbers:
         says = f"{noun} {number}: {word}"
@@ -282,15 +282,14 @@ def _spoiled(view: Any) -> Sequence[Span]:
 
 
 def printed_alike(look: Look, view: Any, kind: Kind) -> dict[str, Any]:
-    language = look.language
     places: Sequence[str] = getattr(view, "establishments", ())
     return {
         "way": kind.way,
-        "title": (translate(kind.title, language),),
-        "emission": say(N_("emission {number}"), language, {"number": view.round}),
-        "price": money(view.price, language),
+        "title": (look.word(kind.title),),
+        "emission": look.say(N_("emission {number}"), number=view.round),
+        "price": look.money(view.price),
         "where": thing_name(places[0]) if len(places) == 1 else "",
-        "cover": (translate(kind.cover, language),),
+        "cover": (look.word(kind.cover),),
     }
 
 

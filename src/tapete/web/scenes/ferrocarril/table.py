@@ -1,26 +1,26 @@
-"""What lies on a table of ferrocarril: the bank and what covers it, the award under way, the cards, the cuadro."""
+"""The things on a table of ferrocarril: the bank and its cover, the current award, the cards, the cuadro."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from tapete.engine.event import Event
-from tapete.families.bacarra.cards import CuadroAsked
+from tapete.families.bacarra.deal import CuadroAsked
 from tapete.families.baccarat import BANCA, PUNTO, STOOD, VALUES, total
-from tapete.families.circulo.attendance import Sit
 from tapete.families.circulo.bank import Collected, Paid, Part, Returned, amount_of, share_of
 from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.banca import BankAnnounced
 from tapete.games.ferrocarril.deal import HandsShown
+from tapete.games.ferrocarril.play import FerroView, PlayView
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import SUBASTA, AbonoLost, AbonoPaid, Phase, Seat, WinningsJoined
-from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say, translate
 from tapete.web.cards import Hand, faces
 from tapete.web.recent import events_of
+from tapete.web.scenes.bacarra import seat_lines
 from tapete.web.scenes.elements import Look
 from tapete.web.scenes.ferrocarril.words import is_here
-from tapete.web.scenes.seating import Sitter, letter_of
+from tapete.web.scenes.seating import Sitter, letter_of, seated
 
 _STAGES = {
     "turno": N_("The bank is offered round the table"),
@@ -28,11 +28,7 @@ _STAGES = {
     "subasta": N_("The bank is auctioned"),
     "impuesta": N_("The bank is imposed at the minimum"),
 }
-_TITLES = {
-    "turno": N_("by turn"),
-    "mano-pasada": N_("a mano pasada"),
-    "fuera-de-turno": N_("out of turn"),
-}
+_TITLES = {"turno": N_("by turn"), "mano-pasada": N_("a mano pasada"), "fuera-de-turno": N_("out of turn")}
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -51,7 +47,6 @@ class Bank(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     amount: int
     shares: tuple[Share, ...]
-    """Of banker and asociados; empty when the banker is alone."""
     garage: int
     pases: int
     won: int
@@ -67,7 +62,7 @@ class Bid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Award(msgspec.Struct, frozen=True, kw_only=True):
-    """How the bank goes to its next holder."""
+    """The current award of the bank."""
 
     stage: str
     auction: bool
@@ -80,7 +75,7 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stake(msgspec.Struct, frozen=True, kw_only=True):
-    """Chips that somebody has put down, and as what."""
+    """Chips that a player has put down, and the kind of bet."""
 
     player: str
     kind: str
@@ -174,6 +169,13 @@ def stakes_of(view: FerroView) -> list[Stake]:
     return list(_stakes(play)) if play is not None else []
 
 
+def by_player(amounts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for player, amount in amounts:
+        sums[player] = sums.get(player, 0) + amount
+    return sums
+
+
 def _stakes(play: PlayView) -> Iterator[Stake]:
     yield from (Stake(player=p.player, kind="abono", amount=p.amount, plays=p.amount) for p in play.abonos)
     if play.in_play:
@@ -191,13 +193,11 @@ def _part(part: Part, kind: str) -> Stake:
 
 
 def _kind(play: PlayView, player: str) -> str:
-    """As what somebody plays, once bets are closed."""
     kinds = {"seguido" if play.follows else "banco": play.banco, "con-la-mesa": play.half, "ultimo-completo": play.last}
     return next((kind for kind, parts in kinds.items() if any(p.player == player for p in parts)), "apuesta")
 
 
 def cover_of(look: Look, view: FerroView) -> Cover | None:
-    """Who covers what of the bank, once it was announced."""
     play = view.play
     if play is None or not play.announced:
         return None
@@ -223,7 +223,7 @@ def cover_of(look: Look, view: FerroView) -> Cover | None:
 
 
 def hands_of(look: Look, view: FerroView) -> tuple[Hand, ...]:
-    """The cards as whoever looks sees them; between jugadas those of the last one, as they were announced."""
+    """The cards in the viewer's sight; between jugadas the announced cards of the last one."""
     play, shown = view.play, _last_shown(look)
     if shown is not None:
         totals, result = (str(shown.punto_total), str(shown.banca_total)), shown.result
@@ -240,7 +240,6 @@ def hands_of(look: Look, view: FerroView) -> tuple[Hand, ...]:
 
 
 def outcome_of(look: Look, view: FerroView) -> str:
-    """How the last jugada ended, and what it brought or cost whoever looks; empty once the next is announced."""
     shown = _last_shown(look)
     if shown is None or view.play is not None:
         return ""
@@ -271,13 +270,11 @@ _OUTCOMES: dict[type[Event], str] = {
 
 
 def _total(cards: tuple[str, ...]) -> str:
-    """What they count, for whoever sees all of them."""
     seen = tuple(card for card in cards if card)
     return str(total(seen)) if seen and COVERED not in seen else ""
 
 
 def _last_shown(look: Look) -> HandsShown | None:
-    """The hands of the last jugada, until the next is announced."""
     last = [event for _, event in events_of(look.told) if isinstance(event, HandsShown | BankAnnounced)]
     return last[-1] if last and isinstance(last[-1], HandsShown) else None
 
@@ -309,7 +306,6 @@ def cuadro_of(look: Look, view: FerroView) -> Cuadro:
 
 
 def _column(play: PlayView | None) -> int:
-    """The punto's third card, or that there is none."""
     if play is None:
         return -1
     if play.punto_third:
@@ -318,7 +314,6 @@ def _column(play: PlayView | None) -> int:
 
 
 def _asked_for(look: Look) -> bool:
-    """Whether the banker asked for it in this jugada."""
     asked = False
     for _, event in events_of(look.told):
         if isinstance(event, BankAnnounced):
@@ -350,9 +345,7 @@ def persons_in(view: FerroView) -> Iterator[str]:
 
 
 def sitters_of(look: Look, view: FerroView) -> list[Sitter]:
-    """Every seat, by number: each has the next one at its right."""
-    sits = (offer.command for offer in look.offers if isinstance(offer.command, Sit))
-    lines = {sit.seat: look.game.write(sit) for sit in sits}
+    lines = seat_lines(look)
     return [
         _taken(look, view, number, seat)
         if seat is not None
@@ -363,25 +356,20 @@ def sitters_of(look: Look, view: FerroView) -> list[Sitter]:
 
 def _taken(look: Look, view: FerroView, number: int, seat: Seat) -> Sitter:
     bank, player = view.banca, seat.player
-    marks = {
-        "own": player == look.who.id,
-        "banker": bank is not None and bank.banker == player,
-        "lead": _leads(view, player),
-        "turn": view.asked == player,
-        "out": seat.absent,
-    }
-    classes = " ".join(mark for mark, applies in marks.items() if applies)
-    return Sitter(
-        number=number,
-        name=look.name(player),
-        letter=letter_of(look, player),
-        second=_doing(look, view, seat),
-        classes=classes,
+    return seated(
+        look,
+        number,
+        player,
+        _doing(look, view, seat),
+        own=player == look.who.id,
+        banker=bank is not None and bank.banker == player,
+        lead=_leads(view, player),
+        turn=view.asked == player,
+        out=seat.absent,
     )
 
 
 def _doing(look: Look, view: FerroView, seat: Seat) -> str:
-    """What there is to say of who sits there, in a word or two: the bank, the cards, a bid, a bet."""
     bank, player = view.banca, seat.player
     staked = sum(stake.amount for stake in stakes_of(view) if stake.player == player)
     bid = _bid_of(view, player)
@@ -409,9 +397,7 @@ def _leads(view: FerroView, player: str) -> bool:
 
 
 def standing_of(look: Look, view: FerroView) -> tuple[Standing, ...]:
-    staked: dict[str, int] = {}
-    for stake in stakes_of(view):
-        staked[stake.player] = staked.get(stake.player, 0) + stake.amount
+    staked = by_player((stake.player, stake.amount) for stake in stakes_of(view))
     return tuple(
         Standing(
             player=look.name(place.player),

@@ -1,12 +1,11 @@
-"""What each choice of ferrocarril means, in a sentence for whoever has never seen the game, and where it stands."""
+"""The meaning of each choice of ferrocarril, in a sentence for a newcomer, with its article."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
-from tapete.engine.actor import Role
-from tapete.engine.command import Command
-from tapete.families.bacarra.cards import (
+from tapete.engine.command import Command, Role
+from tapete.families.bacarra.deal import (
     Abate,
     AskAdvice,
     AskCard,
@@ -35,17 +34,16 @@ from tapete.games.ferrocarril.banca import (
 from tapete.games.ferrocarril.banco import AnnounceHalf, CompleteLast, FollowBanco, MakeBanco
 from tapete.games.ferrocarril.bets import Abonar, BetOnLine, PlaceBet, RemoveLate, WithdrawBet
 from tapete.games.ferrocarril.deal import ClaimCards, DenyCard
+from tapete.games.ferrocarril.play import FerroView, PlayView
 from tapete.games.ferrocarril.players import AcceptPartner
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import IMPUESTA, RETOMA, SUBASTA, TURNO, Award, Phase
 from tapete.games.ferrocarril.talla import CedeBank, ContinueBank
-from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say, translate
 from tapete.law.parameters import Cited
 from tapete.web.scenes.elements import Explained, Look
 
 CRITERIO = "criterio:ferrocarril.10"
-"""Which refusals count."""
 _MEANING: dict[type[Command], tuple[str, str]] = {
     Cut: (N_("You divide the cards in two; then they go into the sabot and the talla begins."), "shuffle"),
     DeclineCut: (N_("The next player is asked instead; it costs you nothing."), "shuffle"),
@@ -104,7 +102,6 @@ _MEANING: dict[type[Command], tuple[str, str]] = {
     ContinueBank: (N_("The cards are shuffled anew and you stay banker with the same bank."), "new_sabot"),
     CedeBank: (N_("You take your bank home, and the mano goes to your right."), "new_sabot"),
 }
-"""The sentence of each command, and the key of its article."""
 _SHORT: dict[type[Command], tuple[str, str]] = {
     Cut: (N_("Cut"), N_("the talla begins")),
     DeclineCut: (N_("Not I"), N_("the next is asked")),
@@ -144,7 +141,7 @@ _SHORT: dict[type[Command], tuple[str, str]] = {
     ContinueBank: (N_("Go on"), N_("with the same bank")),
     CedeBank: ("Ceder", N_("you take the bank home")),
 }
-"""What its button says in the dock, and what follows in a few words; what the law has a word for is said by it."""
+"""The text of each button in the dock, and its effect in a few words; a legal term is used where there is one."""
 _WORDS = (AskCard, DeclineCard, Abate)
 _ANSWERS = (GiveCard, DenyCard, BankAbate, BankDraw, BankStand)
 _BESIDES = (
@@ -164,7 +161,6 @@ _BESIDES = (
     RemoveLate,
     AskAdvice,
 )
-"""What may be done besides what is usual."""
 _BOUND = N_("The croupier shows what the cuadro says of your total; then you must do it.")
 _TOLD = N_("The croupier shows what the cuadro says of your total; you may still do as you like.")
 _REFUSED = N_("The bank goes on to the next player. Two refusals running cost you the seat.")
@@ -207,7 +203,7 @@ def _refusing(rules: FerroRules, award: Award, language: str) -> Explained:
 
 
 def is_due(rules: FerroRules, view: FerroView, command: Command) -> bool:
-    """Whether a choice stands out: what the cards in hand call for, or what is usual at this moment."""
+    """True if a choice stands out: what the cards in hand call for, or what is usual at this moment."""
     play = view.play
     if isinstance(command, _WORDS) and play is not None:
         return COVERED in play.punto or isinstance(command, _words_of(rules, view, play))
@@ -226,7 +222,6 @@ def _words_of(rules: FerroRules, view: FerroView, play: PlayView) -> tuple[type[
 
 
 def letter_of(rules: FerroRules, view: FerroView, play: PlayView) -> str:
-    """What a punto with less than 8 must do; one who covers the bank alone may be free."""
     free = view.freedom and len(play.banco) == 1 and PUNTO not in play.bound
     return CHOOSES if free else rules.punto.value[total(play.punto)]
 
@@ -251,7 +246,6 @@ def _cite(rules: FerroRules, command: Command, rule: str) -> str:
 
 
 def lesson(rules: FerroRules, language: str) -> tuple[Explained, ...]:
-    """The game in a few sentences, for whoever has not sat down yet."""
     facts = {"deduction": f"{rules.deduction.value * 100} %"}
     told = (
         (
@@ -278,24 +272,21 @@ def lesson(rules: FerroRules, language: str) -> tuple[Explained, ...]:
 
 
 Said = tuple[str, dict[str, Any]]
-"""A sentence, and what it speaks of."""
 
 
 def ask(look: Look, view: FerroView) -> str:
-    """What is asked of whoever looks now, or what they wait for."""
     sentence, facts = _Asking(look, view).said()
     return say(sentence, look.language, facts)
 
 
 def is_here(view: FerroView) -> bool:
-    """Whether whoever looks sits or stands at the table."""
     me = view.who.id
     seated = any(seat is not None and seat.player == me for seat in view.seats)
     return seated or any(place.player == me for place in view.standing)
 
 
 class _Asking:
-    """One method a phase: what is said to the one who is asked, and to the others."""
+    """One method for each phase: the sentence for the asked player, or for the others."""
 
     def __init__(self, look: Look, view: FerroView) -> None:
         self._look = look
@@ -438,7 +429,6 @@ class _Asking:
         return any(isinstance(offer.command, kind) for offer in self._look.offers)
 
     def _draw_or_stand(self) -> str:
-        """What is offered is what is lawful."""
         offered = {type(offer.command) for offer in self._look.offers}
         if GiveCard in offered:
             return N_("You have {total}. The punto asks for a card: give it.")
@@ -488,4 +478,3 @@ _BY_PHASE = {
     Phase.LIQUIDACION: (_Asking.paying, _Asking.paying),
     Phase.FIN_TALLA: (_Asking.end, _Asking.over),
 }
-"""What is said in each phase to the one who is asked, and to the others."""

@@ -5,12 +5,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Actor, Offer, Role
 from tapete.engine.event import Event
-from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
-from tapete.kit.bingo.carton import Carton
-from tapete.kit.bingo.layout import Rows
+from tapete.kit.bingo import Carton, Rows
 from tapete.language import N_, say, translate
 from tapete.web.glimpse import BINGO
 from tapete.web.recent import events_of
@@ -275,8 +273,8 @@ class HallPresenter(Presenter):
     def ball_says(self, look: Look, view: Any) -> str:
         order = len(self.called(view))
         if not order:
-            return translate(N_("No ball yet"), look.language)
-        return say(N_("Ball {order} of {most}"), look.language, {"order": order, "most": self.most(view)})
+            return look.word(N_("No ball yet"))
+        return look.say(N_("Ball {order} of {most}"), order=order, most=self.most(view))
 
     def most(self, view: Any) -> int:
         return int(view.highest)

@@ -12,9 +12,8 @@ import msgspec
 
 from tapete.engine.table import AnyTable
 from tapete.families.hall.room import IN_LINE
-from tapete.web.draw.balls import ball
-from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import Press, number, rect
+from tapete.web.draw.dice import ball
+from tapete.web.draw.press import Press, capitals, number, rect, width
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse, word
@@ -61,7 +60,6 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def hall_board(highest: int, *, upright: bool) -> Board:
-    """What is printed: the two tables, and the figures of all numbers."""
     pen = press()
     figures = "".join(_printed(pen, value, highest, upright=upright) for value in range(1, highest + 1))
     if upright:
@@ -126,12 +124,10 @@ def _last(pen: Press, it: Hall, *, upright: bool) -> str:
 
 
 def _recent(place: int, *, sung: bool) -> tuple[float, float, float]:
-    """Where a ball of before lies on the wide drawing, and how large it is."""
     return (904 + place * 42, 108, 19 - place) if sung else (832 + place * 56, 290, 25 - place * 1.2)
 
 
 def _beside(pen: Press, prize: Prize, left: float, right: float, y: float) -> str:
-    """One prize in a line: its name, and its amount at the right."""
     wide = width(capitals(prize.amount), 13, 10)
     name = _left(pen, prize.name, left, y, 9, right - left - wide - 8, "print-2")
     return f'{name}<g class="gilt">{pen.word(prize.amount, right, y, 13, anchor="end", track=10)}</g>'
@@ -167,7 +163,7 @@ def _row(pen: Press, prize: Prize, sides: tuple[float, float], y: float, scale: 
 
 
 def _sized(text: str, most: float, room: float, track: float) -> tuple[str, float]:
-    """A text and its height in a room: its words are cut short where it could not be read else."""
+    """A text with its height; too long words are cut."""
     size = _height(text, most, room, track)
     if size >= _LEAST:
         return text, size

@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.families.hall.room import prize_name
+from tapete.families.hall.terminals.play import CENTRAL, out_of_service
 from tapete.families.hall.terminals.sale import Buy, CartonesHeld, PurchaseUndone, SignedOff, SignedOn, SignOn, Undo
 from tapete.families.hall.terminals.state import Phase, PotFed, PotSeeded, PotWon, PrizeCredited
-from tapete.families.hall.terminals.units import CENTRAL, out_of_service
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.language import N_, money, say, translate
+from tapete.language import N_, say
 from tapete.web.scenes.elements import Fact, Look, Prize, Settled
 from tapete.web.scenes.hall import (
     Centre,
@@ -27,27 +27,9 @@ from tapete.web.scenes.hall import (
     said_in,
     tickets,
 )
-from tapete.web.scenes.presenter import Course, phases_of
 from tapete.web.words import capital
 
 OUT = N_("Out of service")
-COURSE: Course = {
-    N_("Verification"): {Phase.VERIFICACION: N_("the system is verified")},
-    N_("Sale"): {
-        Phase.LISTA: N_("between two games"),
-        Phase.VENTA: N_("cartones are sold"),
-        Phase.MAXIMOS: N_("the maximum extractions are fixed"),
-    },
-    N_("Extraction"): {
-        Phase.SORTEO: N_("numbers come"),
-        Phase.EXTRA: N_("the next ball may be bought"),
-        Phase.BOLA_EXTRA: N_("the extra ball is drawn"),
-        Phase.COLA: N_("numbers come for the first colindantes"),
-    },
-    N_("Prizes"): {Phase.LIQUIDACION: N_("the prizes are credited")},
-    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
-}
-PHASES = phases_of(COURSE)
 _WAITS: Mapping[str, str] = {
     Phase.VERIFICACION: N_("terminals may be taken when it is verified"),
     Phase.LISTA: N_("the next sale opens soon"),
@@ -65,12 +47,10 @@ class TerminalPresenter(HallPresenter):
     """What both modalities with terminals share."""
 
     by_hand = N_("The numbers come from the generator of the central server.")
-    course: ClassVar[Course] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Buy, Undo)
     listed: ClassVar[tuple[type[Command], ...]] = (SignOn,)
     taken: ClassVar[tuple[type[Event], ...]] = (PurchaseUndone,)
     begins: ClassVar[type[Event]]
-    """After which it is another game that is played for."""
 
     def centre(self, look: Look, view: Any) -> Centre:
         mine = self.tickets(look, view)
@@ -115,58 +95,52 @@ class TerminalPresenter(HallPresenter):
         return tickets(owned, self.counting(look, view), look.language, line_open=False)
 
     def counting(self, look: Look, view: Any) -> Sequence[int]:
-        """The numbers that count for one's own cartones."""
         return self.called(view)
 
     def figures(self, look: Look, view: Any) -> Sequence[Figure]:
-        """The combinations that pay, where there is a table of them."""
         return ()
 
     def now(self, look: Look, view: Any) -> tuple[str, str]:
-        said = translate(OUT if _stands_still(look, view) else PHASES.get(view.phase, view.phase), look.language)
+        said = look.word(OUT if _stands_still(look, view) else Phase(view.phase).said)
         facts = {"game": view.round, "ball": len(self.called(view)), "cartones": view.cartones}
         if self.called(view):
-            return capital(said), say(N_("game {game}, ball {ball}"), look.language, facts)
-        return capital(said), say(N_("game {game}, {cartones} {cartones:cartón|cartones}"), look.language, facts)
+            return capital(said), look.say(N_("game {game}, ball {ball}"), **facts)
+        return capital(said), look.say(N_("game {game}, {cartones} {cartones:cartón|cartones}"), **facts)
 
     def waits(self, look: Look, view: Any) -> tuple[str, str]:
-        """What the dock says while there is nothing to do."""
         if not view.terminal and is_player(look.who) and view.phase not in {Phase.CERRADA, Phase.FIN}:
-            free = say(N_("{free} terminals are free"), look.language, {"free": len(view.vacant)})
-            return translate(N_("Take a terminal to play"), look.language), free
-        said = translate(PHASES.get(view.phase, view.phase), look.language)
+            free = look.say(N_("{free} terminals are free"), free=len(view.vacant))
+            return look.word(N_("Take a terminal to play")), free
+        said = look.word(Phase(view.phase).said)
         if self.called(view) and not view.mine and view.phase != Phase.LIQUIDACION:
-            return capital(said), translate(N_("the next sale comes after this game"), look.language)
+            return capital(said), look.word(N_("the next sale comes after this game"))
         return capital(said), said_in(_WAITS, view.phase, look.language)
 
     def game_facts(self, look: Look, view: Any) -> list[Fact]:
-        language = look.language
         facts = [
-            Fact(translate(N_("Cartones sold"), language), str(view.cartones)),
-            Fact(translate(N_("Staked"), language), money(view.staked, language)),
-            Fact(translate(N_("Price of a cartón"), language), money(view.price, language)),
-            Fact(translate(N_("People who play"), language), str(view.players)),
-            Fact(translate(N_("Free terminals"), language), str(len(view.vacant))),
+            Fact(look.word(N_("Cartones sold")), str(view.cartones)),
+            Fact(look.word(N_("Staked")), look.money(view.staked)),
+            Fact(look.word(N_("Price of a cartón")), look.money(view.price)),
+            Fact(look.word(N_("People who play")), str(view.players)),
+            Fact(look.word(N_("Free terminals")), str(len(view.vacant))),
         ]
         if view.terminal:
-            facts.insert(0, Fact(translate(N_("Your terminal"), language), str(view.terminal)))
+            facts.insert(0, Fact(look.word(N_("Your terminal")), str(view.terminal)))
         return facts
 
     def desk_facts(self, look: Look, view: Any) -> list[Fact]:
         games, staked, won = view.report
-        language = look.language
         return [
             *self.game_facts(look, view),
-            Fact(translate(N_("Games of the session"), language), str(games)),
-            Fact(translate(N_("Staked in the session"), language), money(staked, language)),
-            Fact(translate(N_("Won in the session"), language), money(won, language)),
+            Fact(look.word(N_("Games of the session")), str(games)),
+            Fact(look.word(N_("Staked in the session")), look.money(staked)),
+            Fact(look.word(N_("Won in the session")), look.money(won)),
             *self._silence(look),
         ]
 
     def _silence(self, look: Look) -> list[Fact]:
-        """Terminals that are not heard."""
         silent = ", ".join(map(str, look.table.silent_terminals))
-        return [Fact(translate(N_("Terminals that do not answer"), look.language), silent)] if silent else []
+        return [Fact(look.word(N_("Terminals that do not answer")), silent)] if silent else []
 
     def asks(self, look: Look, command: Command) -> bool:
         return False
@@ -191,21 +165,19 @@ class TerminalPresenter(HallPresenter):
 
 
 def _stands_still(look: Look, view: Any) -> bool:
-    """Whether the game waits for a unit of the system: a draw goes on without those that it does not need."""
+    """Whether the game waits for a silent unit that it needs."""
     silent = look.table.silent
     return CENTRAL in silent or (bool(silent) and view.phase in {Phase.LISTA, Phase.VENTA})
 
 
 def _out_of_service(look: Look) -> Missed | None:
-    """Why nothing can be bought, where a unit of the system is silent."""
     if not look.table.silent:
         return None
     no = out_of_service(look.rules, look.table.silent[0])
-    return Missed(translate(OUT, look.language), no.sentence(look.language), no.cite)
+    return Missed(look.word(OUT), no.sentence(look.language), no.cite)
 
 
 def witness(look: Look, view: Any) -> tuple[Witness, ...]:
-    """The testigo de premios: everything that one's own cartones have formed in this game."""
     return tuple(
         Witness(
             prize=prize_name(each.prize, look.language),
@@ -219,18 +191,17 @@ def witness(look: Look, view: Any) -> tuple[Witness, ...]:
 
 
 def formed_note(look: Look, view: Any, prize: str) -> str:
-    """At which number a prize was formed first; nothing while it was not."""
     order = next((each.order for each in view.formed if each.prize == prize), 0)
-    return say(N_("formed at number {order}"), look.language, {"order": order}) if order else ""
+    return look.say(N_("formed at number {order}"), order=order) if order else ""
 
 
 def acumulado(look: Look, view: Any, name: str, before: int, cite: str, cartones: int = 0) -> Prize:
-    """An acumulado as it is now, before which number it is won, and with how many cartones where it asks for some."""
+    """An acumulado: amount now, maximum ball and required cartones."""
     formed = formed_note(look, view, name)
     asks = N_("before number {ball}, from {cartones} cartones") if cartones else N_("before number {ball}")
-    note = say(asks, look.language, {"ball": before, "cartones": cartones}) if before else ""
+    note = look.say(asks, ball=before, cartones=cartones) if before else ""
     over = bool(before) and len(view.drawn) >= before
-    amount = money(view.pots[name], look.language)
+    amount = look.money(view.pots[name])
     name, done = prize_name(name, look.language), bool(formed) or over
     return Prize(name=name, note=formed or note, amount=amount, done=done, cite=cite)
 

@@ -37,22 +37,19 @@ from tapete.web.scenes.maquinas.words import (
     time_left,
     window_of,
 )
-from tapete.web.scenes.presenter import MOST_RESULTS, Course, Presenter, Where
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.words import capital, game_name
 
 COINS = (20, 50, 100, 500, 2000)
-"""What is put in by one touch, in cents."""
 TURNS = 1500
-"""How long reels turn on the page, in milliseconds: less than any game lasts."""
+"""Milliseconds that reels turn on the page: less than any game lasts."""
 
 
 _GLASS = (66.0, 42.0, 184.0, 62.0)
-"""The glass of the small picture of the lobby."""
 
 
 def machine_glimpse(game: AnyTable, view: MaquinaView, language: str) -> Glimpse:
-    """The middle of each reel or the ring of marbles, the model's name above, and its jackpot or its price."""
     name = word(view.model or game_name(game.slug, language), WIDTH / 2, 20, 12, WIDTH - 40)
     frame = '<rect x="58" y="36" width="200" height="74" rx="8" class="cabinet"/>'
     window = window_of(view, game.rules)
@@ -79,19 +76,15 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     mine: bool
     player: str
     free_in: int | None
-    """In how many minutes at most it is free if who has it does nothing more; None where nobody looks to that."""
+    """Minutes until an idle player loses the machine; None where that is not watched."""
     owed: int
     stopped: bool
     left: int | None
-    """Type A: the milliseconds that are left."""
     claims: str
-    """Type A: the line that asks for more time, while it may be asked for."""
     told: str
-    """What the last game showed and gave, in words."""
     coins: tuple[int, ...]
     rows: tuple[Row, ...]
     pictured: bool
-    """Whether pictures only stand for what a programme pays."""
     jackpot: str
     pot: int
     tally: tuple[Fact, ...]
@@ -111,11 +104,6 @@ class MaquinaPresenter(Presenter):
     open_said = N_("the machine waits")
     sealing = N_("Before each game the house seals its share of the draw, and opens it with the result.")
     counted = N_("Game")
-    course: ClassVar[Course] = {
-        N_("Credit"): {Phase.LIBRE: N_("free"), Phase.CREDITO: N_("credit is in")},
-        N_("Game"): {Phase.EN_JUEGO: N_("a game is under way")},
-        N_("Result"): {Phase.PREMIO: N_("the result is shown")},
-    }
     own: ClassVar[tuple[type[Command], ...]] = (Insert, AskForTime)
     keys = "jcd"
 
@@ -125,7 +113,7 @@ class MaquinaPresenter(Presenter):
         return machine_board(name, plan, foot_of(game.rules, language), _reels(game.rules), upright=upright)
 
     def pieces(self, look: Look, view: MaquinaView, board: Board, *, upright: bool) -> str:
-        off = translate(N_("Out of service"), look.language) if view.stopped else ""
+        off = look.word(N_("Out of service")) if view.stopped else ""
         drawn = draw_machine(
             Shown(
                 key=_key(view),
@@ -145,12 +133,9 @@ class MaquinaPresenter(Presenter):
         return f"{self._marbles(look, view, upright=upright)}{drawn}"
 
     def _marbles(self, look: Look, view: MaquinaView, *, upright: bool) -> str:
-        """The ring of marbles of type A: to be played while the time runs that somebody bought."""
         if view.tipo != Tipo.A:
             return ""
-        says = translate(
-            N_("Marbles: left and right aim, up and down change the strength, the space bar shoots"), look.language
-        )
+        says = look.word(N_("Marbles: left and right aim, up and down change the strength, the space bar shoots"))
         mine = view.player == look.who.id
         kind = "tall" if upright else "wide"
         return ring(glass_of(upright=upright, reels=False), kind, says, running=bool(view.left) and mine)
@@ -185,7 +170,7 @@ class MaquinaPresenter(Presenter):
         )
 
     def rolled(self, view: MaquinaView) -> Rolled:
-        """Reels turn when a result has come; a game that begins shows nothing yet that could be told too early."""
+        """Reels turn when a result has come, and never before."""
         if not view.result:
             return Rolled(_key(view))
         return Rolled(_key(view), TURNS, "dice")
@@ -194,37 +179,31 @@ class MaquinaPresenter(Presenter):
         return event.tell(language) if isinstance(event, Came) else ""
 
     def results(self, rules: Any, view: MaquinaView) -> tuple[Result, ...]:
-        """Prizes by their amount; what paid nothing is a stroke."""
         return tuple(_result(rules, view, each) for each in reversed(view.results[-MOST_RESULTS:]))
 
     def question(self, look: Look, view: MaquinaView) -> str:
         if view.left:
-            return translate(
-                N_("The time is yours · arrows aim, the space bar shoots; or pull back and let go"), look.language
-            )
+            return look.word(N_("The time is yours · arrows aim, the space bar shoots; or pull back and let go"))
         return _told(view, look)
 
     def barred(self, look: Look, view: MaquinaView) -> Sequence[Barred]:
-        """The key to play keeps its place while the least time of a game has not passed, and while one is under way."""
+        """The play key stays visible but blocked during a game and its minimum time."""
         if view.player != look.who.id or view.stopped or view.tipo == Tipo.A:
             return ()
         running = view.phase in {Phase.EN_JUEGO, Phase.PREMIO}
         if not running and not (view.wait and view.credit >= view.price):
             return ()
-        least = say(N_("{least} s a game at least"), look.language, {"least": look.rules.wait})
-        names = (say(Play.label, look.language, {"games": games + 1}) for games in range(view.games_at_once))
+        least = look.say(N_("{least} s a game at least"), least=look.rules.wait)
+        names = (look.say(Play.label, games=games + 1) for games in range(view.games_at_once))
         return [Barred(Play, name, least, look.rules.wait_cite) for name in names]
 
     def lying(self, view: Any) -> Sequence[Lying]:
-        """Nothing is laid on a machine: what is at stake is told by it."""
         return ()
 
     def tells_net(self, view: Any) -> bool:
-        """What is won stays in the machine as credit, and is told there."""
         return False
 
     def says(self, event: Event) -> bool:
-        """The hour is told to the machine, and not by it."""
         return super().says(event) and not isinstance(event, TimePassed)
 
     def people(self, view: MaquinaView) -> Collection[str]:
@@ -234,14 +213,12 @@ class MaquinaPresenter(Presenter):
         return int(bool(view.player)), 1
 
     def lay(self, where: Where, worth: str) -> str:
-        """Money is put in, and not laid."""
         return f"insertar {worth}"
 
     def numbered(self, number: int, language: str) -> str:
         return say(N_("game {game}"), language, {"game": number})
 
     def has_key(self, outcome: str) -> bool:
-        """Stops of reels are too many for a pad."""
         return not outcome.isdecimal()
 
     def hint(self, view: MaquinaView) -> str:
@@ -254,30 +231,29 @@ class MaquinaPresenter(Presenter):
         return [*counters_of(view, rules, language), *sheet_of(rules, language)]
 
     def awaits(self, look: Look, view: MaquinaView) -> str:
-        """What is for the operator to do, where the machine does not go on by itself."""
+        """What the operator must do, unless the machine continues by itself."""
         if view.stopped:
-            return translate(N_("see to the machine, and put it back in service"), look.language)
+            return look.word(N_("see to the machine, and put it back in service"))
         if view.owed:
-            return say(N_("pay {owed:€} by hand, or put in cash"), look.language, {"owed": view.owed})
+            return look.say(N_("pay {owed:€} by hand, or put in cash"), owed=view.owed)
         waits = view.phase in {Phase.LIBRE, Phase.CREDITO}
-        return translate(N_("the machine waits for who plays"), look.language) if waits else ""
+        return look.word(N_("the machine waits for who plays")) if waits else ""
 
     def explain(self, look: Look, command: Command) -> Explained | None:
         view: MaquinaView = look.view
         if isinstance(command, Play):
             facts = {"price": command.games * view.price}
-            sentence = say(N_("for {price:€}"), look.language, facts)
+            sentence = look.say(N_("for {price:€}"), **facts)
             return Explained(sentence, look.rules.gives, due=command.games == 1)
         if isinstance(command, CashOut | GiveBack):
-            sentence = say(N_("{amount:€} go to your balance"), look.language, {"amount": view.credit})
-            word = translate(N_("Collect") if isinstance(command, CashOut) else N_("Give back"), look.language)
-            brief = money(view.credit, look.language)
+            sentence = look.say(N_("{amount:€} go to your balance"), amount=view.credit)
+            word = look.word(N_("Collect") if isinstance(command, CashOut) else N_("Give back"))
+            brief = look.money(view.credit)
             return Explained(sentence, look.rules.law["one_player"], word=word, brief=brief)
         return None
 
 
 def _reels(rules: Any) -> int:
-    """How many reels the glass has; none where time is sold."""
     if rules.tipo is Tipo.A:
         return 0
     reels = rules.board.reels if rules.board else None
@@ -285,7 +261,7 @@ def _reels(rules: Any) -> int:
 
 
 def _key(view: MaquinaView) -> str:
-    """Of the result that is shown: the same from when it came until the next game begins."""
+    """Changes when a new game begins."""
     if view.phase == Phase.EN_JUEGO:
         return f"run-{view.round}"
     return str(view.round if view.phase == Phase.PREMIO else view.round - 1)
@@ -298,14 +274,14 @@ def _told(view: MaquinaView, look: Look) -> str:
     said = result_said(look.rules, view.result, look.language)
     if not view.won:
         return capital(said)
-    prize = say(N_("Prize of {won:€}"), look.language, {"won": view.won})
+    prize = look.say(N_("Prize of {won:€}"), won=view.won)
     return f"{prize} · {said}" if view.tipo == Tipo.C else prize
 
 
 def _seen(view: MaquinaView, look: Look) -> str:
-    """The glass for whoever can't see it: what the reels show, and what came of it."""
+    """The glass in words: symbols and result."""
     if view.tipo == Tipo.A:
-        return translate(N_("A ring of marbles"), look.language)
+        return look.word(N_("A ring of marbles"))
     window = window_of(view, look.rules)
     lines = (", ".join(shown_name(each, look.language) for each in line) for line in zip(*window, strict=True))
     return ". ".join(filter(None, ("; ".join(lines), _told(view, look))))
@@ -317,7 +293,6 @@ def _result(rules: Any, view: MaquinaView, outcome: str) -> Result:
 
 
 def _worth(rules: Any, view: MaquinaView, outcome: str) -> str:
-    """What a result paid, in euros at the price of the machine; nothing for what paid nothing."""
     if rules.board is None:
         cents = int(outcome)
     else:
@@ -327,16 +302,15 @@ def _worth(rules: Any, view: MaquinaView, outcome: str) -> str:
 
 
 def _plates(view: MaquinaView, look: Look) -> Sequence[Plate]:
-    language = look.language
-    credit = Plate(translate(N_("Credit"), language), money(view.credit, language), kind="told-credit")
-    won = Plate(translate(N_("Prize"), language), money(view.won, language), lit=bool(view.won), kind="told-prize")
-    price = Plate(translate(N_("A game"), language), money(view.price, language))
+    credit = Plate(look.word(N_("Credit")), look.money(view.credit), kind="told-credit")
+    won = Plate(look.word(N_("Prize")), look.money(view.won), lit=bool(view.won), kind="told-prize")
+    price = Plate(look.word(N_("A game")), look.money(view.price))
     if view.tipo == Tipo.A:
         left = time_left(view, look.told)
         told = clock_said(view.seconds * 1000 if left is None else left)
-        return [credit, Plate(translate(N_("Time left"), language), told, lit=left is not None, left=left), price]
+        return [credit, Plate(look.word(N_("Time left")), told, lit=left is not None, left=left), price]
     if view.jackpot:
-        jackpot = Plate(translate(N_("Jackpot"), language), money(view.pot, language), lit=True)
+        jackpot = Plate(look.word(N_("Jackpot")), look.money(view.pot), lit=True)
         return [credit, won, price, jackpot]
     return [credit, won, price]
 

@@ -7,21 +7,17 @@ from math import ceil
 
 import msgspec
 
-from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import SPACED, area, number
+from tapete.web.draw.press import SPACED, area, capitals, number, width
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.scenes.maquinas.symbols import number_of, symbol
 from tapete.web.stage import TALL, WIDE, Board
 
 Box = tuple[float, float, float, float]
-"""Left, top, width and height."""
 AFTER = (8, 12, 16, 20, 24)
-"""How many symbols of its strip each reel lets pass before it stops: one after the other, from the left."""
+"""Symbols each reel lets pass before it stops."""
 _FEWEST = 6
-"""Rows of a plan of prizes: fewer are not drawn larger."""
 _SIZE = 96.0
-"""Of the square in which a symbol is drawn, with some air about it."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -35,41 +31,14 @@ class Place(msgspec.Struct, frozen=True):
     columns: int
 
 
+_SIDE, _BELOW, _NONE = (72, 62, 296, 636), (10, 408, 370, 180), (0, 0, 0, 0)
 _PLACES = {
-    (False, True): Place(
-        body=(392, 62, 690, 636),
-        marquee=(452, 80, 570, 62),
-        glass=(424, 160, 626, 400),
-        plates=(424, 578, 626, 80),
-        plan=(72, 62, 296, 636),
-        columns=1,
-    ),
-    (True, True): Place(
-        body=(4, 4, 382, 588),
-        marquee=(44, 12, 302, 36),
-        glass=(14, 58, 362, 264),
-        plates=(14, 334, 362, 54),
-        plan=(10, 408, 370, 180),
-        columns=2,
-    ),
-    (False, False): Place(
-        body=(72, 62, 1008, 636),
-        marquee=(292, 80, 568, 62),
-        glass=(104, 160, 944, 400),
-        plates=(104, 578, 944, 80),
-        plan=(0, 0, 0, 0),
-        columns=1,
-    ),
-    (True, False): Place(
-        body=(4, 4, 382, 588),
-        marquee=(44, 12, 302, 36),
-        glass=(14, 58, 362, 442),
-        plates=(14, 512, 362, 54),
-        plan=(0, 0, 0, 0),
-        columns=2,
-    ),
+    (False, True): Place((392, 62, 690, 636), (452, 80, 570, 62), (424, 160, 626, 400), (424, 578, 626, 80), _SIDE, 1),
+    (True, True): Place((4, 4, 382, 588), (44, 12, 302, 36), (14, 58, 362, 264), (14, 334, 362, 54), _BELOW, 2),
+    (False, False): Place((72, 62, 1008, 636), (292, 80, 568, 62), (104, 160, 944, 400), (104, 578, 944, 80), _NONE, 1),
+    (True, False): Place((4, 4, 382, 588), (44, 12, 302, 36), (14, 58, 362, 442), (14, 512, 362, 54), _NONE, 2),
 }
-"""By whether the drawing is upright, and whether the machine has reels and a plan of prizes."""
+"""Places by orientation, and by whether the machine has reels with a plan of prizes."""
 
 
 def glass_of(*, upright: bool, reels: bool) -> Box:
@@ -83,9 +52,8 @@ class Plate(msgspec.Struct, frozen=True):
     told: str
     lit: bool = False
     kind: str = ""
-    """`told-prize` or `told-credit` for what is not told while reels turn."""
     left: int | None = None
-    """Of a time that runs: the milliseconds that are left, which the browser counts down."""
+    """Milliseconds left, which the browser counts down."""
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -107,27 +75,20 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that changes on the drawing."""
 
     key: str
-    """Of the result: reels with another turn."""
     window: Sequence[Sequence[str]]
     passing: Sequence[Sequence[str]] = ()
-    """Of each reel, what passes before it stops."""
     running: bool = False
-    """Whether a game is under way of which nothing has come yet."""
     lines: Sequence[Line] = ()
     parted: bool = False
-    """Whether each row is a line of its own, for a game of its own."""
     dim: Sequence[int] = ()
     says: str
-    """What is shown, for whoever can't see it."""
     plates: Sequence[Plate]
     prizes: Sequence[Prize] = ()
     off: str = ""
-    """What stands on the glass of a machine that is out of service."""
 
 
 @cache
 def machine_board(name: str, plan: str, foot: str, reels: int, *, upright: bool) -> Board:
-    """The cabinet, with the name of its model, the heading of its plan of prizes, and what stands at its foot."""
     at = _PLACES[upright, reels > 0]
     under, over = ("", "") if upright else table(OBLONG)
     round_ = _shade("tall" if upright else "wide")
@@ -167,7 +128,6 @@ def _glass(at: Place, reels: int) -> str:
 
 
 def _reel(at: Place, reels: int, place: int) -> Box:
-    """Where a reel is; without reels the whole glass."""
     x, y, wide, high = at.glass
     if reels < 1:
         return at.glass
@@ -185,7 +145,6 @@ def _panel(at: Place, plan: str, *, upright: bool) -> str:
 
 
 def _foot(text: str, at: Place) -> str:
-    """What stands on the plate of the maker, between the plates and the edge or the plan."""
     x, y, wide, high = at.plates
     below = at.plan[1] if at.columns > 1 and at.plan[1] else at.body[1] + at.body[3] - 8
     size = min(11.0, (below - y - high) * 0.6, _fitting(text, wide - 20))
@@ -205,7 +164,7 @@ def draw_machine(it: Shown, *, upright: bool) -> str:
 
 
 def _turning(it: Shown, at: Place, place: int, name: str) -> str:
-    """The strip of a reel behind its part of the glass, with what passes before it stops."""
+    """A reel's strip behind the glass, with the symbols that pass."""
     box, reel = _reel(at, len(it.window), place), it.window[place]
     x, y, wide, high = box
     step = high / len(reel)
@@ -227,7 +186,7 @@ def _dimmed(drawn: str, *, dim: bool) -> str:
 
 
 def _won(it: Shown, at: Place, line: Line) -> str:
-    """A line that won: through the middle of its symbols, each of them framed, with its number at both ends."""
+    """A winning line through the middle of its framed symbols, numbered at both ends."""
     reels = len(it.window)
     boxes = [_reel(at, reels, place) for place in range(reels)]
     steps = [box[3] / len(reel) for box, reel in zip(boxes, it.window, strict=True)]
@@ -247,7 +206,7 @@ def _badge(line: int, x: float, y: float, kind: str) -> str:
 
 
 def _parted(it: Shown, at: Place) -> str:
-    """Rows that are lines of games of their own: a bar between them, and the number of each at both ends."""
+    """Dividers and numbers for rows that are separate games."""
     if not it.parted:
         return ""
     x, y, wide, high = at.glass
@@ -296,7 +255,7 @@ def _fitting(text: str, room: float) -> float:
 
 
 def _plan(it: Shown, at: Place) -> str:
-    """The plan of prizes: what is shown on the left, what it gives on the right; what was won is framed and marked."""
+    """The plan of prizes, with the won ones framed and marked."""
     x, y, wide, high = at.plan
     top = 48.0 if at.columns == 1 else 0.0
     rows = max(_FEWEST // at.columns, ceil(len(it.prizes) / at.columns))
@@ -327,14 +286,14 @@ def _prize(prize: Prize, box: Box, size: float) -> str:
 
 
 def _on_card(name: str, x: float, y: float, scale: float) -> str:
-    """A symbol on a little card, so that it is seen on the dark of the cabinet."""
+    """A symbol on a card, to be visible on the dark cabinet."""
     half = _SIZE * scale / 2 - 1
     card = _rect((x - half, y - half, 2 * half, 2 * half), "card-of", 5)
     return card + symbol(name, x, y, scale * 0.86)
 
 
 def _shade(kind: str) -> str:
-    """What makes a reel round: darker above and below. Each drawing has its own: one that is hidden paints nothing."""
+    """Shading that rounds a reel. Each drawing has its own gradient, because a hidden one paints nothing."""
     stops = ((0, 0.5), (0.16, 0.12), (0.5, 0), (0.84, 0.12), (1, 0.5))
     drawn = "".join(
         f'<stop offset="{number_of(at)}" stop-color="#1a120a" stop-opacity="{dark}"/>' for at, dark in stops
@@ -343,11 +302,9 @@ def _shade(kind: str) -> str:
 
 
 RADIUS = 0.42
-"""Of the ring, in parts of the shorter side of the glass."""
 
 
 def ring(glass: Box, kind: str, says: str, *, running: bool) -> str:
-    """The ground with its ring, and a place that the script keeps for the marbles while time runs."""
     x, y, wide, high = glass
     unit = min(wide, high)
     box = area(x, y, wide, high)
@@ -367,7 +324,6 @@ def ring(glass: Box, kind: str, says: str, *, running: bool) -> str:
 
 
 def _asleep(glass: Box) -> str:
-    """Marbles that lie in the ring while nobody plays."""
     x, y, wide, high = glass
     unit = min(wide, high)
     middle, step = (x + wide / 2, y + high / 2), unit * 0.078

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from math import cos, pi, sin
 
-from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import SPACED, number
+from tapete.web.draw.press import SPACED, capitals, number, width
 from tapete.web.draw.sprite import press
 
 _LEAF = '<path d="M2 -26Q14 -42 28 -34Q20 -22 2 -26Z" class="leaf"/>'
@@ -134,11 +133,9 @@ SYMBOLS: Mapping[str, str] = {
     "ola": _WAVE,
     "nada": _CALM,
 }
-"""What is drawn of each; `bar` is a word and drawn apart."""
 
 
 def symbol(name: str, x: float, y: float, scale: float = 1.0, said: str = "") -> str:
-    """A symbol about a place; one that is not drawn is its name."""
     inside = _bar() if name == "bar" else SYMBOLS.get(name) or _word(said or name)
     sized = f" scale({number_of(scale)})" if scale != 1.0 else ""
     return f'<g transform="translate({number(x)} {number(y)}){sized}" class="symbol on-reel">{inside}</g>'
@@ -149,5 +146,4 @@ def _word(name: str) -> str:
 
 
 def number_of(scale: float) -> str:
-    """A scale, which wants more places than a length."""
     return f"{scale:.3f}".rstrip("0").rstrip(".")

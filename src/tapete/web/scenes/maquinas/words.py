@@ -22,9 +22,7 @@ from tapete.web.scenes.elements import Fact, Look
 from tapete.web.scenes.maquinas.drawing import Line, Prize
 
 MINUTE = 60_000
-"""In milliseconds."""
 REELS = 3
-"""Of a type B machine, on which three alike stand for a prize."""
 FACES = {
     "sol": "tres-soles",
     "abanico": "tres-abanicos",
@@ -34,9 +32,9 @@ FACES = {
     "limon": "tres-limones",
     "cereza": "tres-cerezas",
 }
-"""What stands for the prizes of a programme, from the greatest on, and what three of it are called."""
+"""Symbols for the prizes of a programme from the largest down, with the names of three alike."""
 BLANKS = ("azahar", "hoja", "brote")
-"""What stands for a game that pays nothing: none of these ever pays, and so nothing looks as if it nearly had."""
+"""Symbols of a game without a prize: none ever pays, so no game looks like a near miss."""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +52,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def window_of(view: MaquinaView, rules: MaquinaRules) -> tuple[tuple[str, ...], ...]:
-    """The symbols in sight, reel by reel: drawn ones, what stands for the prizes of a programme, or one picture."""
+    """Symbols in sight by reel: drawn ones, those of a prize, or one picture."""
     if view.window:
         return view.window
     if view.tipo == Tipo.B:
@@ -65,7 +63,6 @@ def window_of(view: MaquinaView, rules: MaquinaRules) -> tuple[tuple[str, ...], 
 
 
 def _lines_of(view: MaquinaView) -> Iterator[tuple[str, ...]]:
-    """One line for each game that may be played at once."""
     for place in range(view.games_at_once):
         paid = view.paid[place] if place < len(view.paid) else 0
         yield (face_of(view, paid),) * REELS if paid else _blank(view.round + place)
@@ -76,7 +73,7 @@ def _blank(turn: int) -> tuple[str, ...]:
 
 
 def face_of(view: MaquinaView, prize: int) -> str:
-    """What stands for a prize of the programme; where there are more than pictures, the amount."""
+    """Symbol of a programme's prize; the amount when pictures run out."""
     place = [amount for amount, _ in view.plan].index(prize)
     return [*FACES][place] if place < len(FACES) else f"{Fraction(prize, 100)}"
 
@@ -100,7 +97,7 @@ def _wins(found: Combination | None) -> bool:
 
 
 def passing_of(view: MaquinaView, rules: MaquinaRules, counts: Sequence[int]) -> tuple[tuple[str, ...], ...]:
-    """What of each strip passes before it stops: what lies on it after the symbols in sight."""
+    """Symbols of each strip that pass before it stops: those after the ones in sight."""
     window = window_of(view, rules)
     if rules.board is None or rules.board.reels is None:
         rest = (*BLANKS, *FACES) if view.tipo == Tipo.B else tuple(each.name for each in view.combinations)
@@ -116,7 +113,6 @@ def passing_of(view: MaquinaView, rules: MaquinaRules, counts: Sequence[int]) ->
 
 
 def result_said(rules: MaquinaRules, outcome: str, language: str) -> str:
-    """A result in words: what came and what it pays."""
     if rules.board is not None:
         names = result_of(rules.board, outcome).names
         return " + ".join(shown_name(each, language) for each in names) or shown_name(NOTHING, language)
@@ -128,7 +124,7 @@ def result_said(rules: MaquinaRules, outcome: str, language: str) -> str:
 
 @lru_cache(maxsize=64)
 def _weights(board: Board) -> tuple[dict[str, int], int]:
-    """How many combinations give each prize, where one line is played, and how many there are."""
+    """Number of combinations by prize, and their total."""
     held = series(board)
     alone = board.reels is None or len(board.reels.played) == 1
     return {result.names[0]: weight for result, weight in held if result.names} if alone else {}, sum(
@@ -137,7 +133,6 @@ def _weights(board: Board) -> tuple[dict[str, int], int]:
 
 
 def rows_of(look: Look, view: MaquinaView) -> list[Row]:
-    """The plan of prizes, the greatest first, and how often each comes."""
     found = [*_combinations(look, view), *_programme(look, view)]
     return sorted(found, key=lambda row: -row.amount)
 
@@ -154,13 +149,13 @@ def _combinations(look: Look, view: MaquinaView) -> Iterator[Row]:
         facts = {"times": each.pays}
         pays = shown_name(each.goods, look.language) if each.goods else _times(look.language, each.pays)
         if each.share:
-            pays = say(N_("{pays}, and the jackpot"), look.language, {**facts, "pays": pays})
+            pays = look.say(N_("{pays}, and the jackpot"), **{**facts, "pays": pays})
         weight = weights.get(each.name)
         often = {"times": weight, "all": _grouped(whole, look.language)}
         yield Row(
             name=shown_name(each.name, look.language),
             pays=pays,
-            often=say(N_("{times} of {all} combinations"), look.language, often) if weight else "",
+            often=look.say(N_("{times} of {all} combinations"), **often) if weight else "",
             amount=int(each.pays * view.price) + each.value,
             symbols=each.symbols or (each.name,),
             lit=each.name in won,
@@ -178,7 +173,7 @@ def _programme(look: Look, view: MaquinaView) -> Iterator[Row]:
         yield Row(
             name=shown_name(FACES.get(face, face), look.language),
             pays="",
-            often=say(N_("{times} {times:time|times} in {games} games"), look.language, often),
+            often=look.say(N_("{times} {times:time|times} in {games} games"), **often),
             amount=amount,
             symbols=(face,) * REELS,
             lit=amount in view.paid,
@@ -197,7 +192,6 @@ def _spare(symbols: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def time_left(view: MaquinaView, told: Sequence[Told], now: datetime | None = None) -> int | None:
-    """Type A: the milliseconds that are left of what was sold, counted from when that was recorded."""
     if not view.left:
         return None
     moment = now or datetime.now(UTC)
@@ -209,7 +203,6 @@ def time_left(view: MaquinaView, told: Sequence[Told], now: datetime | None = No
 
 
 def minutes_left(until: int | None) -> int | None:
-    """In how many minutes at most something is, that is at some milliseconds since 1970."""
     return None if until is None else max(1, -(-(until - int(time() * 1000)) // MINUTE))
 
 
@@ -219,7 +212,6 @@ def clock_said(milliseconds: int) -> str:
 
 
 def counters_of(view: MaquinaView, rules: MaquinaRules, language: str) -> list[Fact]:
-    """What a machine counts, for who watches over it, and its return beside the one that was homologated."""
     counted = view.counters
     if counted is None:
         return []
@@ -249,7 +241,7 @@ def percent(share: Fraction, language: str) -> str:
 
 
 _KNOWN: dict[tuple[Any, ...], Figures] = {}
-"""Figures of machines by what they follow from: a cycle is long to be walked for every page."""
+"""Cached figures of machines, since a cycle is long to walk."""
 
 
 def _figures(rules: MaquinaRules) -> Figures:
@@ -295,7 +287,6 @@ def sheet_of(rules: MaquinaRules, language: str) -> list[Fact]:
 
 
 def foot_of(rules: MaquinaRules, language: str) -> str:
-    """What stands at the foot of the cabinet: its type, and what it gives back."""
     facts: dict[str, Any] = {"tipo": rules.tipo.value, "seconds": rules.seconds}
     if rules.tipo is Tipo.A:
         return say(N_("type {tipo} · {seconds} seconds a game · pays nothing"), language, facts)
@@ -321,7 +312,6 @@ def fact_list(pairs: Sequence[tuple[str, int]], language: str) -> tuple[Fact, ..
 
 
 def tally_of(view: Any, language: str) -> tuple[Fact, ...]:
-    """What who looks has put in, played, won and collected since the machine was theirs."""
     held = view.tally
     if held is None or not held.put_in:
         return ()

@@ -11,7 +11,7 @@ from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.covered import COVERED
 from tapete.families.cut import DeclineCut
-from tapete.families.plazas.chips import OnPlaza
+from tapete.families.plazas.bets import OnPlaza
 from tapete.families.poker.dealing import Hand, casilla
 from tapete.families.poker.names import name_of, rank
 from tapete.families.poker.pack import CutPack
@@ -22,28 +22,20 @@ from tapete.games.pai_gow.play import PaiGowView
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import CRUPIER, Phase, Settled
 from tapete.kit.dice import parse_throw
-from tapete.kit.poker.ranking import CARTA_MAYOR
+from tapete.kit.poker.hands import CARTA_MAYOR
 from tapete.language import N_, say, translate
 from tapete.language import cards as shown_cards
 from tapete.web.cards import Hand as Shown
 from tapete.web.cards import face_up, faces
 from tapete.web.draw.cards import card
 from tapete.web.draw.sprite import press
+from tapete.web.scenes.dice import says_of
 from tapete.web.scenes.elements import Explained, Look
 from tapete.web.scenes.elements import Result as Outcome
-from tapete.web.scenes.pai_gow.drawing import (
-    MOON,
-    Two,
-    draw_bank,
-    draw_dice,
-    draw_hands,
-    pai_gow_board,
-    pai_gow_glimpse,
-)
+from tapete.web.scenes.pai_gow import drawing
 from tapete.web.scenes.plazas import PlazaPresenter
-from tapete.web.scenes.presenter import Course, Where
+from tapete.web.scenes.presenter import Where
 from tapete.web.stage import Board
-from tapete.web.stages.dice import says_of
 from tapete.web.stages.half_moon import Caption, draw_box, draw_caption
 
 _TONES = {Result.GANANCIA: "best", Result.PERDIDA: "bust", Result.NULA: "dim"}
@@ -58,7 +50,6 @@ _IN_THE_CUADRO: dict[str, str] = {
 }
 _SIGNS = {"best": "+", "bust": "−", "dim": "0"}  # noqa: RUF001 - a minus
 _ORDER = "23456789TJQKA"
-_JOKER = "Jk"
 _PLAYING = frozenset({Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA, Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})
 
 
@@ -115,25 +106,9 @@ class PaiGow(PlazaPresenter):
     """Pai gow póquer."""
 
     template = "games/pai_gow.html"
-    moon = MOON
-    glimpse = staticmethod(pai_gow_glimpse)
+    moon = drawing.MOON
+    glimpse = staticmethod(drawing.pai_gow_glimpse)
     stacks = True
-    course: ClassVar[Course] = {
-        N_("Bank"): {Phase.ANUNCIO: N_("the commission is announced"), Phase.BANCA: N_("the bank is offered")},
-        N_("The cut"): {Phase.BARAJADO: N_("the cards are shuffled"), Phase.CORTE: N_("the cut is offered")},
-        N_("Bets"): {Phase.APUESTAS: N_("bets are open")},
-        N_("The deal"): {
-            Phase.PAQUETES: N_("the packets are made"),
-            Phase.DADOS: N_("the dice are thrown"),
-            Phase.ENTREGA: N_("the hands are given out"),
-        },
-        N_("Hands"): {
-            Phase.COMPOSICION: N_("players set their hands"),
-            Phase.CRUPIER: N_("the croupier sets his hands"),
-            Phase.COMPARACION: N_("the hands are compared"),
-        },
-        N_("Payment"): {Phase.LIQUIDACION: ""},
-    }
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     own: ClassVar[tuple[type[Command], ...]] = (Compose, FollowWay)
     keys = "bpcx"
@@ -164,13 +139,13 @@ class PaiGow(PlazaPresenter):
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return pai_gow_board(game, language, upright=upright)
+        return drawing.pai_gow_board(game, language, upright=upright)
 
     def pieces(self, look: Look, view: PaiGowView, board: Board, *, upright: bool) -> str:
         seated, language = view.seats or ("",) * look.rules.plazas, look.language
         boxes = "".join(
             draw_box(
-                MOON,
+                drawing.MOON,
                 len(seated),
                 self.box(look, plaza, player, _small_hands(look, view, plaza) if upright else ()),
                 language,
@@ -186,9 +161,9 @@ class PaiGow(PlazaPresenter):
         return (
             boxes
             + draw_caption(named, upright=upright)
-            + draw_hands(_two(look, view, CRUPIER), twos, upright=upright)
-            + draw_bank(len(seated), view.banker, bank, upright=upright)
-            + draw_dice(
+            + drawing.draw_hands(_two(look, view, CRUPIER), twos, upright=upright)
+            + drawing.draw_bank(len(seated), view.banker, bank, upright=upright)
+            + drawing.draw_dice(
                 dice, f"dice-{view.round}-{view.dice}", says_of(dice, language) if dice else "", upright=upright
             )
         )
@@ -267,20 +242,17 @@ _MEANINGS: dict[type[Command], tuple[str, str, bool]] = {
     CutPack: (N_("So many cards are lifted, unseen, and laid under the others."), "cut", True),
     DeclineCut: (N_("The next player is asked, and at last the croupier cuts."), "cutters", False),
 }
-"""What each choice means, by which rule, and whether it is the usual one."""
 _BRIEFLY: dict[type[Command], str] = {
     PassBank: N_("to the next player"),
     CutPack: N_("lift some cards"),
     DeclineCut: N_("the next one is asked"),
 }
-"""The same in a few words."""
 
 
 # --- setting one's hands ----------------------------------------------------------------------------------------------
 
 
 def _picks(hand: Hand, mine: Sequence[int], language: str) -> tuple[Pick, ...]:
-    """The seven cards from the highest to the lowest; each keeps the number of the place to which it was dealt."""
     places = sorted(range(1, len(hand.cards) + 1), key=lambda place: -_height(hand.cards[place - 1]))
     drawn = []
     for key, place in enumerate(places, 1):
@@ -292,7 +264,7 @@ def _picks(hand: Hand, mine: Sequence[int], language: str) -> tuple[Pick, ...]:
 
 
 def _height(code: str) -> int:
-    return len(_ORDER) if code == _JOKER else _ORDER.index(code[0])
+    return len(_ORDER) if code == "Jk" else _ORDER.index(code[0])
 
 
 def _ways(rules: PaiGowRules, hand: Hand, mine: Sequence[int], language: str) -> list[Way]:
@@ -326,15 +298,14 @@ def _names(look: Look, setting: Setting) -> tuple[str, str]:
 
 
 def _briefly(look: Look, cards: Sequence[str]) -> str:
-    """What a hand makes, for the badge on it: of high cards only their values."""
     found = hand_made(look.rules.ranking.value, cards)
     return (
         "-".join(map(rank, found.kickers)) if found.category == CARTA_MAYOR else say(name_of(found), look.language, {})
     )
 
 
-def _laid(look: Look, place: str, setting: Setting, tone: str = "") -> Two:
-    return Two(
+def _laid(look: Look, place: str, setting: Setting, tone: str = "") -> drawing.Two:
+    return drawing.Two(
         alta=_shown(look, place, "alta", _sorted(setting.alta), _briefly(look, setting.alta), tone=tone),
         baja=_shown(look, place, "baja", _sorted(setting.baja), _briefly(look, setting.baja), tone=tone),
     )
@@ -344,25 +315,23 @@ def _sorted(cards: Sequence[str]) -> list[str]:
     return sorted(cards, key=_height, reverse=True)
 
 
-def _two(look: Look, view: PaiGowView, place: str) -> Two:
-    """The cards of a place: two hands that lie open, two face down, or seven that are not set."""
+def _two(look: Look, view: PaiGowView, place: str) -> drawing.Two:
     settled = next((each for each in view.settled if each.to == place), None)
     if settled is not None:
         return _laid(look, place, settled.setting, _TONES[settled.result] if settled.result else "")
     hand = next((hand for hand in view.hands if hand.to == place), None)
     if hand is None:
-        return Two()
+        return drawing.Two()
     if place not in view.laid:
         mark = "turn" if hand.owner and hand.owner in view.asked else ""
-        return Two(alta=_shown(look, place, "siete", hand.cards, "", mark=mark))
+        return drawing.Two(alta=_shown(look, place, "siete", hand.cards, "", mark=mark))
     if place == CRUPIER or hand.owner == look.who.id:
         setting = _own_setting(view, hand)
         if setting is not None:
             return _laid(look, place, setting)
     low = len(hand.cards) - TWO
-    return Two(
-        alta=_shown(look, place, "alta", hand.cards[:low], ""),
-        baja=_shown(look, place, "baja", hand.cards[low:], ""),
+    return drawing.Two(
+        alta=_shown(look, place, "alta", hand.cards[:low], ""), baja=_shown(look, place, "baja", hand.cards[low:], "")
     )
 
 

@@ -18,25 +18,13 @@ from tapete.web.draw.press import number, rect
 from tapete.web.draw.sprite import press
 from tapete.web.glimpse import Glimpse
 from tapete.web.stage import Board
-from tapete.web.stages.half_moon import (
-    BOX,
-    CENTRE,
-    HalfMoon,
-    Row,
-    Seats,
-    arc,
-    draw_mine,
-    moon_board,
-    small_fan,
-    small_moon,
-)
-from tapete.web.stages.hands import fan
+from tapete.web.stages import half_moon
+from tapete.web.stages.oval import fan
 from tapete.web.words import game_name
 
-MOON = HalfMoon(bet=CASILLA, sabot=False, spread=(0.58, 0.62))
+MOON = half_moon.HalfMoon(bet=CASILLA, sabot=False, spread=(0.58, 0.62))
 """So much of each card is seen that its value can be read."""
 _CROUPIER = ((500.0, 168.0), (690.0, 168.0))
-"""Where the croupier's alta and baja lie."""
 _DICE = (806.0, 84.0)
 _DIE = 26.0
 _SPACE = (120.0, 64.0)
@@ -56,20 +44,21 @@ class Two(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def pai_gow_board(game: AnyTable, language: str, *, upright: bool) -> Board:
-    """The name of the game and its terms; the spaces for cards are drawn on the wide cloth only."""
     name, percent = game_name(game.slug, language), f"{float(game.rules.commission.value * 100):g}"
     terms = say(N_("Equal hands are the bank's · Commission {percent} %"), language, {"percent": percent})
     if upright:
-        printed = arc(name, (410, 410), 14, 300, "gilt", (195.0, -240.0))
+        printed = half_moon.arc(name, (410, 410), 14, 300, "gilt", (195.0, -240.0))
         printed += press().label(terms, 195, 236, (374, 10), most=8, lines=1, classes="print-2")
     else:
-        seats = Seats(game.rules.plazas)
-        printed = arc(name, (228, 246), 20, 520, "gilt") + arc(terms, (262, 282), 10, 560, "print-2")
+        seats = half_moon.Seats(game.rules.plazas)
+        printed = half_moon.arc(name, (228, 246), 20, 520, "gilt") + half_moon.arc(
+            terms, (262, 282), 10, 560, "print-2"
+        )
         printed += "".join(_spaces(*_space(seats, plaza)) for plaza in range(1, game.rules.plazas + 1))
-    return moon_board(MOON, game, language, printed, upright=upright)
+    return half_moon.moon_board(MOON, game, language, printed, upright=upright)
 
 
-def _space(seats: Seats, plaza: int) -> tuple[float, float]:
+def _space(seats: half_moon.Seats, plaza: int) -> tuple[float, float]:
     """The middle of the two spaces of a casilla: from it towards the middle of the cloth, as near as they are clear."""
     x, y = seats.box(plaza)
     dx, dy = _FOCUS[0] - x, _FOCUS[1] - y
@@ -81,7 +70,6 @@ def _space(seats: Seats, plaza: int) -> tuple[float, float]:
 
 
 def _spaces(x: float, y: float) -> str:
-    """The space for the cards of a player, divided in two (MU2010:93.2)."""
     wide, high = _SPACE
     left, right = number(x - wide / 2), number(x + wide / 2)
     outline = f'x="{left}" y="{number(y - high)}" width="{number(wide)}" height="{number(2 * high)}"'
@@ -92,11 +80,10 @@ def _spaces(x: float, y: float) -> str:
 
 
 def draw_hands(croupier: Two, twos: Sequence[Two], *, upright: bool) -> str:
-    """The croupier's two hands above; on the wide drawing two before every casilla, upright my own at the thumb."""
     if upright:
         mine = [hand for two in twos for hand in (two.alta, two.baja) if hand]
-        return _two(croupier, "tall", _TALL_CROUPIER, (46, 150), (46, 80)) + draw_mine(MOON, mine)
-    seats, drawn = Seats(len(twos)), _two(croupier, "wide", _CROUPIER, (58, 210), (58, 100))
+        return _two(croupier, "tall", _TALL_CROUPIER, (46, 150), (46, 80)) + half_moon.draw_mine(MOON, mine)
+    seats, drawn = half_moon.Seats(len(twos)), _two(croupier, "wide", _CROUPIER, (58, 210), (58, 100))
     for plaza, two in enumerate(twos, 1):
         (x, y), half = _space(seats, plaza), _SPACE[1] / 2
         places = (x, y + half - 3), (x, y - half - 3)
@@ -120,13 +107,13 @@ def _two(
 def draw_bank(plazas: int, banker: int, says: str, *, upright: bool) -> str:
     """The white circle of the bank (MU2010:97.5.p3): before the croupier, or beside the casilla of the banker."""
     kind, radius = ("tall", 8.0) if upright else ("wide", 12.0)
-    x, y = (150.0, 22.0) if upright else (CENTRE[0] - 212, 104.0)
+    x, y = (150.0, 22.0) if upright else (half_moon.CENTRE[0] - 212, 104.0)
     if banker and upright:
-        row = Row(plazas)
+        row = half_moon.Row(plazas)
         x, y = row.middle(banker) - row.wide / 2 + 6, MOON.top - 2
     elif banker:
-        x, y = Seats(plazas).box(banker)
-        x, y = x - BOX[0] / 2 - 6, y - BOX[1] / 2 + 4
+        x, y = half_moon.Seats(plazas).box(banker)
+        x, y = x - half_moon.BOX[0] / 2 - 6, y - half_moon.BOX[1] / 2 + 4
     word = press().word("B", x, y, radius, track=0, classes="b")
     disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="#fbf7ec" stroke="#8a7a55"/>'
     return f'<g id="{kind}-bank" role="img" aria-label="{escape(says)}">{disc}<g fill="#2b2414">{word}</g></g>'
@@ -142,13 +129,16 @@ def draw_dice(dice: Sequence[int], throw: str, says: str, *, upright: bool) -> s
 
 
 def pai_gow_glimpse(game: AnyTable, view: PaiGowView, language: str) -> Glimpse:
-    """The hands of the croupier as they lie open, and a packet before each casilla that plays."""
     shown = next((each.setting for each in view.settled if each.to == CRUPIER), None)
-    cards = small_fan(shown.alta, 136, 6, 36, 17) + small_fan(shown.baja, 232.5, 6, 36, 17) if shown else ""
+    cards = (
+        half_moon.small_fan(shown.alta, 136, 6, 36, 17) + half_moon.small_fan(shown.baja, 232.5, 6, 36, 17)
+        if shown
+        else ""
+    )
     played = min(sum(hand.to != CRUPIER for hand in view.hands), 4)
     backs = "".join(card(press(), "", "", 26 + 71.3 * place, 106, 26, back="azul") for place in range(played))
     boxes = "".join(
         rect(26 + 71.3 * place, 106, 26, 36, "ln-2", 4) + rect(55 + 71.3 * place, 112, 16, 24, "ln-2", 3)
         for place in range(4)
     )
-    return Glimpse(small_moon(game, language, boxes, -214, "M16 62Q158 112 300 62"), cards + backs)
+    return Glimpse(half_moon.small_moon(game, language, boxes, -214, "M16 62Q158 112 300 62"), cards + backs)

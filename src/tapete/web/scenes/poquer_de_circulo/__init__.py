@@ -5,24 +5,21 @@ from typing import ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
 from tapete.engine.chips import Lying as Chips
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Role
 from tapete.engine.event import Event
-from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.families.covered import CardDealt
-from tapete.families.plazas.waiting import Unlist
+from tapete.families.plazas.sitting import Unlist
 from tapete.families.poquer_de_circulo.bets import BeAbsent, Bet, Cover, Pass, Raise, Retire
 from tapete.families.poquer_de_circulo.course import DealBegun
 from tapete.families.poquer_de_circulo.draw import Change, Stand
-from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind, Rest
 from tapete.families.poquer_de_circulo.money import BenefitTaken, BotePaid, UncalledReturned
 from tapete.families.poquer_de_circulo.rules import MANO, CirculoRules, printed_name
 from tapete.families.poquer_de_circulo.seats import AssignSeat
 from tapete.families.poquer_de_circulo.session import Return
 from tapete.families.poquer_de_circulo.showdown import Muck, Show
-from tapete.families.poquer_de_circulo.stacks import Buy, Rebuy
+from tapete.families.poquer_de_circulo.stacks import Buy, PostAnte, PostBlind, Rebuy, Rest
 from tapete.families.poquer_de_circulo.state import Phase
 from tapete.families.poquer_de_circulo.streets import CardsBurned, StreetBegun
 from tapete.families.poquer_de_circulo.view import CirculoView
@@ -31,7 +28,6 @@ from tapete.families.table.opening import TableOpened
 from tapete.language import N_, say, translate
 from tapete.web.glimpse import CARTAS
 from tapete.web.scenes.elements import Explained, Look, Result, Settled
-from tapete.web.scenes.poquer_de_circulo.contest import ContestPanel, brief, contest_of, entrance, has_begun
 from tapete.web.scenes.poquer_de_circulo.dock import Deciding, Pick, Pre, deciding, earlier, picks
 from tapete.web.scenes.poquer_de_circulo.drawing import (
     MOST_POTS,
@@ -58,35 +54,34 @@ from tapete.web.scenes.poquer_de_circulo.seats import (
     takes_whole,
 )
 from tapete.web.scenes.poquer_de_circulo.words import (
-    COURSE,
+    ContestPanel,
     awaits,
+    brief,
+    contest_of,
+    entrance,
     explain,
+    has_begun,
     legend,
     opens,
     standing,
     waits,
     without_chips,
 )
-from tapete.web.scenes.presenter import Act, Course, Filled, Presenter, tell
+from tapete.web.scenes.presenter import Act, Filled, Presenter, tell
 from tapete.web.scenes.seating import Free
 from tapete.web.stage import Board
 
 _MOST_CARDS = 7
-"""Cards that a hand has at most."""
 _PUESTO = "puesto"
-"""What acts of a seat are about, which the croupier may do in the name of whoever has it."""
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """What the table of one person shows besides the drawing."""
 
     title: str
-    """What is played, as the cloth says it."""
     stakes: str
     now: tuple[str, str]
-    """What the head of the page says, and where the hand is."""
     waits: tuple[str, str]
-    """What the dock says while nothing is asked."""
     seated: bool
     resto: int
     put: int
@@ -105,10 +100,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     bote: int
     takes: tuple[str, str]
     contest: ContestPanel | None
-    """How a tournament stands, where one is played."""
     begun: bool
     entered: bool
-    """Whether whoever looks has entered the one that is to begin."""
     people: tuple[Person, ...]
     waiting: tuple[str, ...]
     free: tuple[Free, ...]
@@ -126,7 +119,6 @@ class PoquerDeCirculo(Presenter):
     dress: ClassVar[str] = "ring"
     looks_back: ClassVar[bool] = True
     pad = "cards"
-    course: ClassVar[Course] = COURSE
     primary: ClassVar[tuple[type[Command], ...]] = (Enlist, Buy, Return)
     listed: ClassVar[tuple[type[Command], ...]] = (
         AssignSeat,
@@ -140,6 +132,7 @@ class PoquerDeCirculo(Presenter):
         Unlist,
         PostAnte,
     )
+    players_without: ClassVar[tuple[type[Command], ...]] = (BeAbsent, Change)
     spoken: ClassVar[tuple[type[Command], ...]] = (Pass, Cover, Retire, Bet, Raise, Show, Muck, Change, Stand)
     keys = "bvamx"
 
@@ -233,10 +226,6 @@ class PoquerDeCirculo(Presenter):
         rules: CirculoRules = look.rules
         return rules.least_rebuy.value if isinstance(command, Rebuy) else 0
 
-    def offers(self, who: Actor, offer: Offer) -> bool:
-        """Nobody says of himself that he is not there, and whoever changes cards picks them."""
-        return not (isinstance(offer.command, BeAbsent | Change) and who.role is Role.JUGADOR)
-
     def asks(self, look: Look, command: Command) -> bool:
         """To rest is asked of who is to put a forced bet, and may be said at other times."""
         return not isinstance(command, Rest) or look.who.id in look.view.asked
@@ -311,7 +300,6 @@ def lying_of(look: Look, view: CirculoView, *, upright: bool) -> Lying:
 
 
 def _told(pots: Sequence[PotRow], pot: PotRow) -> str:
-    """Who plays for a pot, where not everybody does: of the first it need not be said."""
     return ", ".join(pot.people) if pot is not pots[0] else ""
 
 
@@ -323,7 +311,6 @@ def _more(look: Look, pots: Sequence[PotRow]) -> str:
 
 
 def _croupier(look: Look, view: CirculoView) -> tuple[str, str]:
-    """Who deals; a virtual croupier has no name."""
     word = translate(N_("Croupier"), look.language)
     dealer = next((person.id for person in view.staff if person.role is Role.CRUPIER), "")
     name = look.names.get(dealer, "") if look.table.physical else ""

@@ -6,14 +6,13 @@ from fractions import Fraction
 import msgspec
 from msgspec.structs import replace
 
-from tapete.engine.command import Command
-from tapete.engine.offer import Offer
+from tapete.engine.command import Command, Offer
 from tapete.families.covered import COVERED
 from tapete.families.poker.names import called
 from tapete.families.poquer_de_circulo.bets import Answer, Bet, Cover, Pass, Raise, Retire, answered
 from tapete.families.poquer_de_circulo.draw import Change
 from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView
-from tapete.kit.poker.ranking import PAREJA
+from tapete.kit.poker.hands import PAREJA
 from tapete.language import N_, money, say, translate
 from tapete.web.buttons import sent
 from tapete.web.cards import face_up
@@ -66,7 +65,6 @@ class Deciding(msgspec.Struct, frozen=True, kw_only=True):
     answer: Deed | None
     envite: Deed | None
     range: Range | None
-    """The amounts of that, where there is a choice."""
     warning: str = ""
 
 
@@ -126,7 +124,6 @@ def _answer(look: Look, view: CirculoView, found: dict[type[Command], Offer]) ->
 
 
 def _as_seen(offer: Offer, view: CirculoView) -> Offer:
-    """The offer for the bet that the page shows: a late click answers no other."""
     command = offer.command
     if not isinstance(command, Answer):
         return offer
@@ -149,7 +146,6 @@ def _deed(look: Look, offer: Offer, word: str, brief: str, key: str, pre: str = 
 
 
 def _range(look: Look, view: CirculoView, options: OptionsView, offers: Sequence[Offer]) -> Range | None:
-    """All that is offered, from the least to the most; none where only one amount is."""
     amounts = [offer.amounts for offer in offers if offer.amounts]
     if not amounts or amounts[0].low == amounts[-1].high:
         return None
@@ -164,7 +160,6 @@ def _range(look: Look, view: CirculoView, options: OptionsView, offers: Sequence
 
 
 def _parts(look: Look, view: CirculoView, options: OptionsView, low: int, high: int, step: int) -> Iterator[Part]:
-    """The least, parts of the bote once the bet is covered, and the most; each amount once."""
     own, language = view.own, look.language
     least, most = translate(N_("min."), language), translate(N_("max."), language)
     whole = own is not None and high == own.laid + own.resto
@@ -235,6 +230,5 @@ def _pres(look: Look, view: CirculoView, owed: int) -> Iterator[Pre]:
 
 
 def _mark(view: CirculoView, what: str) -> str:
-    """What an earlier decision is about: this interval of this hand, and for a sum the bet that was to be covered."""
     about = f"{what}-{view.round}-{view.street}"
     return f"{about}-{view.postura}" if what == COVER else about

@@ -13,8 +13,7 @@ from tapete.families.poquer_de_circulo.view import CirculoView
 from tapete.language import Wording, cash, chips
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
 from tapete.web.draw.chips import amount_under, badge, stack
-from tapete.web.draw.letters import capitals, width
-from tapete.web.draw.press import Press, area, number
+from tapete.web.draw.press import Press, area, capitals, number, width
 from tapete.web.draw.rail import table
 from tapete.web.draw.seats import TALL_RING, WIDE_RING, Place, Plate, Ring, Station, oval, plate, ring
 from tapete.web.draw.sprite import press
@@ -31,18 +30,18 @@ _OWN: dict[bool, dict[int, float]] = {
     False: {2: 82.0, 4: 74.0, 5: 68.0, 7: 62.0},
     True: {2: 76.0, 4: 64.0, 5: 56.0, 7: 48.0},
 }
-"""The width of one's own cards, by how many there are at most."""
+"""The width of the viewer's own cards, by the greatest number of them."""
 _ROOM = {False: 150.0, True: 88.0}
 _OWN_ROOM = {False: 290.0, True: 226.0}
 _CARDS_STEP, _OWN_STEP, _HIDDEN = 0.62, 0.9, 0.36
-"""How much is seen of a card under the next: of others' open ones, of one's own, and of one face down."""
+"""Visible part of a card under the next: open ones of others, the viewer's own, covered ones."""
 _COMMON = {False: (70.0, 9.0, 286.0), True: (50.0, 4.0, 206.0)}
-"""Of the common cards: width, the gap between two, and how far down they lie."""
+"""Common cards: width, gap, and distance from the top."""
 _TOLD_ROOM = {False: 168.0, True: 112.0}
 """The room of the words upon a hand that is shown."""
 _LEAN = 4.0
 _LIFT = {False: 8.0, True: 4.0}
-"""By how much the cards lie higher that make up the winning hand."""
+"""The lift of the cards that make the winning hand."""
 _TONES = {"best": "best", "dim": "dim"}
 
 
@@ -52,7 +51,6 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     codes: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     said: str = ""
-    """What they make, where they are shown."""
     brief: str = ""
     tone: str = ""
     """best for what won, dim for what did not, out for what no longer plays."""
@@ -93,7 +91,6 @@ def _own_width(count: int, *, upright: bool) -> float:
 
 
 def _lefts(steps: Sequence[float], wide: float, room: float, at: float, beside: int) -> list[float]:
-    """Where the left edge of each card lies, about a point or beside it: closer together for want of room."""
     spread = sum(steps[:-1]) * wide
     tight = min(1.0, (room - wide) / spread) if spread else 1.0
     left = at - (spread * tight + wide) * (1 - beside) / 2
@@ -105,7 +102,6 @@ def _lefts(steps: Sequence[float], wide: float, room: float, at: float, beside: 
 
 
 def _fan(pen: Press, key: str, cards: Cards, wide: float, lefts: Sequence[float], top: float, upright: bool) -> str:
-    """Each card has a name of its own in the page, so that one that comes is seen to come."""
     count, drawn = len(cards.codes), []
     lean = _LEAN if count == 2 else 0.0
     for place, (code, left) in enumerate(zip(cards.codes, lefts, strict=True)):
@@ -123,7 +119,6 @@ def _small(wide: float, upright: bool) -> bool | None:
 
 
 def _told(pen: Press, cards: Cards, middle: tuple[float, float], wide: float, at: Station, *, upright: bool) -> str:
-    """What a hand makes that is shown: words in a pill upon its lower edge, no wider than its room."""
     said = cards.brief if upright else cards.said
     long = width(capitals(said), 1, 10) or 1
     size = max(6.4, min(8.6, (_TOLD_ROOM[upright] - 16) / long))
@@ -171,9 +166,9 @@ def draw_mazo(pen: Press, at: tuple[float, float], left: int, says: str, *, upri
 _LINE = {False: ".78 .75", True: ".8 .84"}
 """How much smaller the line is that keeps the zone of the bote."""
 _LEGEND = {False: ((414.0, 11.0), (434.0, 9.0)), True: ((298.0, 7.6), (311.0, 6.6), (323.0, 6.6))}
-"""How far down the lines printed below the common cards lie, and how high their capitals are."""
+"""Distance from the top and height of the capitals of the lines below the common cards."""
 _NO_COMMON = 64.0
-"""How much higher they are on telephones where no common cards lie: clear of the cards beside the plates."""
+"""How much higher they are on telephones without common cards, clear of the cards beside the plates."""
 _LEGEND_ROOM = {False: 330.0, True: 124.0}
 _POTS = {False: 254.0, True: 183.0}
 _POTS_ROOM = {False: 400.0, True: 190.0}
@@ -182,11 +177,9 @@ _POT = {False: (15.0, 8.0, 13.0), True: (11.5, 6.4, 8.5)}
 _NAMED_POT = 180.0
 """Pots with as much room tell who plays for them."""
 MOST_POTS = {False: 4, True: 2}
-"""As many as are drawn; the others are told in the side."""
 _CHIP = {False: 14.0, True: 10.5}
 _MARCA = {False: 18.0, True: 11.0}
 _CALM = 36.0
-"""The height of what is said of one's own hand."""
 
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True):
@@ -195,7 +188,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     name: str = ""
     whole_name: str = ""
-    """The same with what does not fit on a plate: that it is a companion of the house."""
+    """The name, and the remark that it is a companion of the house."""
     letter: str = ""
     second: str = ""
     classes: str = ""
@@ -218,14 +211,11 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: int
     own: int
-    """The seat of who looks; 0 for none."""
     seats: Sequence[Sitting]
     pots: Sequence[Pot]
     more: str
-    """What is told of pots for which there is no room."""
     common: Cards | None
     slots: int
-    """How many common cards the variant has."""
     marca: int
     marca_words: tuple[str, ...]
     """What the disc says, from full to short."""
@@ -237,12 +227,10 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
     legend: tuple[str, str, str]
     """What is played, with which limit, and what the house takes."""
     made: tuple[str, str]
-    """What whoever looks holds, in words, and a remark on it."""
     language: str
 
 
 def ring_board(*, upright: bool) -> Board:
-    """What is printed of a table: its rail and its cloth; people sit where they are seen from."""
     shape = TALL_RING if upright else WIDE_RING
     outline = oval(shape)
     under, over = table(outline, shape.rail, f"cloth-{shape.kind}")
@@ -271,7 +259,6 @@ def draw_ring(it: Lying, *, upright: bool) -> str:
 
 
 def _legend(pen: Press, it: Lying, *, upright: bool) -> str:
-    """What is played, and what the house takes: two lines, or three where there is little room."""
     x, room = (TALL_RING if upright else WIDE_RING).centre[0], _LEGEND_ROOM[upright]
     game, limit, takes = it.legend
     texts = (game, limit, takes) if upright else (" · ".join(filter(None, (game, limit))), takes)
@@ -301,7 +288,6 @@ def _plate(pen: Press, around: Ring, seat: Sitting) -> str:
 
 
 def _croupier(at: Place, said: tuple[str, str], *, upright: bool) -> str:
-    """The plate of the croupier; a name that is not known leaves the word alone."""
     high = 36.0 if upright else at.height
     box = area(at.left, at.y - high / 2, at.width, high)
     name, word = said
@@ -312,7 +298,6 @@ def _croupier(at: Place, said: tuple[str, str], *, upright: bool) -> str:
 
 
 def _made(pen: Press, said: tuple[str, str], seats: int, *, upright: bool) -> str:
-    """What one's own cards make: beside the plate where its neighbour leaves room, else below it."""
     name, remark = said
     if upright:
         x, y, wide, high = 195.0, 573.0, 220.0, 26.0
@@ -349,7 +334,6 @@ def _cards(pen: Press, around: Ring, seat: Sitting, it: Lying, *, upright: bool)
 
 
 def _laid(pen: Press, around: Ring, seat: Sitting, it: Lying, *, upright: bool) -> str:
-    """The chips that somebody has put in this interval, with their sum."""
     at, radius = around.at(seat.number), _CHIP[upright]
     x, y = at.inner if seat.cards and seat.cards.seen else at.place.stake
     mine = seat.number == it.own
@@ -391,7 +375,6 @@ def _pots(pen: Press, it: Lying, *, upright: bool) -> str:
 
 
 def _pot(pen: Press, pot: Pot, x: float, room: float, it: Lying, *, upright: bool) -> str:
-    """Its chips, its name and its sum; who plays for it only where there is room for it."""
     high, small, radius = _POT[upright]
     y = _POTS[upright]
     sum_ = capitals(figure(pot.amount, it.language))
@@ -409,7 +392,6 @@ def _pot(pen: Press, pot: Pot, x: float, room: float, it: Lying, *, upright: boo
 
 
 def _people(text: str, x: float, y: float, right: float) -> str:
-    """Who plays for a pot: in the letters of the page, cut short where it is too long."""
     box = f'x="{number(x)}" y="{number(y - 20)}" width="{number(right - x)}" height="18"'
     return f'<foreignObject {box}><div class="whose of-pot">· {escape(text)}</div></foreignObject>'
 

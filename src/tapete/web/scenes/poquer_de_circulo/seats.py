@@ -11,14 +11,13 @@ from tapete.families.poker.names import called, name_of
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.money import BotePaid
 from tapete.families.poquer_de_circulo.reading import read_hand
-from tapete.families.poquer_de_circulo.rules import CIEGAS, CirculoRules, Spread
+from tapete.families.poquer_de_circulo.rules import ANY, CIEGAS, CirculoRules, Spread, Variant
 from tapete.families.poquer_de_circulo.state import AUSENTE, Phase, Showdown, Shown
-from tapete.families.poquer_de_circulo.variant import ANY, Variant
 from tapete.families.poquer_de_circulo.view import CirculoView, PotView, SeatView, StakesView
 from tapete.families.seats import Enlist
-from tapete.kit.poker.ranking import DOBLE_PAREJA, FULL, HAND
+from tapete.kit.poker.hands import DOBLE_PAREJA, FULL, HAND
 from tapete.language import N_, say, translate
-from tapete.service.companions import name_of as companion_name
+from tapete.service.attendants import name_of as companion_name
 from tapete.service.people import is_companion
 from tapete.web.cards import face_down, face_up
 from tapete.web.draw.seats import ring
@@ -68,10 +67,7 @@ class PotRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def gathered(view: CirculoView) -> list[PotView]:
-    """The parts of the bote without the chips of this interval, which still lie before their seats.
-
-    Whoever bets has put as much as the others before, so that what was laid last is on top.
-    """
+    """The parts of the bote without the chips of this interval, which still lie before their seats."""
     laid = sum(seat.laid for seat in view.seats) if view.street else 0
     found = []
     for pot in reversed(view.pots):
@@ -83,7 +79,6 @@ def gathered(view: CirculoView) -> list[PotView]:
 
 
 def pots_of(look: Look, view: CirculoView) -> tuple[PotRow, ...]:
-    """The pots as they are told; while they are paid, all that is still to be paid."""
     due = sum(event.amount for event in view.due)
     if due:
         winners = dict.fromkeys(look.name(event.player) for event in view.due if isinstance(event, BotePaid))
@@ -102,7 +97,6 @@ def _pot_name(look: Look, place: int) -> str:
 
 
 def _entitled(look: Look, view: CirculoView, player: str) -> str:
-    """Who may win a pot; of a restado it is said."""
     name = look.name(player)
     if any(seat.player == player and seat.restado for seat in view.seats):
         return say(N_("{name} (restado)"), look.language, {"name": name})
@@ -115,11 +109,7 @@ def _entitled(look: Look, view: CirculoView, player: str) -> str:
 def cards_of(codes: Sequence[str], language: str, *, lit: Sequence[int] = ()) -> Cards:
     """Cards as they are drawn: those that nobody may see have no code."""
     faces = [face_down(language) if code == COVERED else face_up(code, language) for code in codes]
-    return Cards(
-        codes=tuple(face.code for face in faces),
-        names=tuple(face.says for face in faces),
-        lit=tuple(lit),
-    )
+    return Cards(codes=tuple(face.code for face in faces), names=tuple(face.says for face in faces), lit=tuple(lit))
 
 
 def hand_name(look: Look, view: CirculoView) -> str:
@@ -139,7 +129,7 @@ def shown_name(look: Look, shown: Shown) -> str:
 
 
 def shown_briefly(look: Look, shown: Shown) -> str:
-    """The same by the ranks that name it, without those that only tell equal ones apart."""
+    """The shown hand by the ranks that name it, without kickers."""
     ranks = 2 if shown.category in {FULL, DOBLE_PAREJA} else 1
     return say(called(shown.category, shown.kickers[:ranks]), look.language, {}) if shown.category else ""
 
@@ -178,7 +168,6 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def seat_of_mine(view: CirculoView) -> int:
-    """The number of one's own seat; 0 for none."""
     return view.own.number if view.own else 0
 
 
@@ -186,7 +175,7 @@ def seat_of_mine(view: CirculoView) -> int:
 
 
 def ending(look: Look, view: CirculoView) -> Ending:
-    """What was shown in the hand under way, or in the last one until another is dealt."""
+    """The hands shown in the hand under way, or in the last one until another is dealt."""
     past: Showdown | None = None if view.street else view.showdown
     shown = past.players if past else view.shown
     common = past.common if past else view.common
@@ -208,10 +197,7 @@ def sittings(look: Look, view: CirculoView, end: Ending) -> list[Sitting]:
         _taken(look, view, taken[number], end)
         if number in taken
         else Sitting(
-            number=number,
-            second=translate(N_("vacant"), look.language),
-            classes="vacant",
-            free=number in lines,
+            number=number, second=translate(N_("vacant"), look.language), classes="vacant", free=number in lines
         )
         for number in range(1, view.plazas + 1)
     ]
@@ -249,10 +235,7 @@ def _classes(look: Look, view: CirculoView, seat: SeatView, shown: Shown | None)
 
 
 def said_of(look: Look, view: CirculoView, seat: SeatView, shown: Shown | None, *, named: bool = False) -> str:
-    """What the plate says below the name: what was won, how they stand, else what they have on the table.
-
-    What was shown is `named` there where no words stand on the cards, which are one's own.
-    """
+    """The line below a name on its plate: winnings, state or resto, and the shown hand if it is `named`."""
     language = look.language
     if shown is not None and shown.won:
         return f"+{figure(shown.won, language)}"
@@ -271,7 +254,6 @@ def said_of(look: Look, view: CirculoView, seat: SeatView, shown: Shown | None, 
 
 
 def _cards(look: Look, view: CirculoView, seat: SeatView, shown: Shown | None) -> Cards | None:
-    """The cards before a seat: as whoever looks sees them, or as they were shown at the end."""
     codes = shown.cards if shown and shown.cards else seat.cards
     if not codes or not (seat.playing or (shown and shown.cards) or seat.player in view.mucked):
         return None
@@ -287,7 +269,6 @@ def _cards(look: Look, view: CirculoView, seat: SeatView, shown: Shown | None) -
 
 
 def free_lines(look: Look, view: CirculoView) -> dict[int, str]:
-    """What is said to get a seat, at each that is free: seats are drawn or given, and one puts oneself on the list."""
     enlist = next((offer.command for offer in look.offers if isinstance(offer.command, Enlist)), None)
     if enlist is None or view.own is not None or getattr(enlist, "player", "") != look.who.id:
         return {}
@@ -326,6 +307,5 @@ def persons(look: Look, view: CirculoView) -> tuple[Person, ...]:
 
 
 def _state(look: Look, view: CirculoView, seat: SeatView) -> str:
-    """How somebody stands, where there is more to say than what they have."""
     said = said_of(look, view, seat, None)
     return "" if said == figure(seat.resto, look.language) else said

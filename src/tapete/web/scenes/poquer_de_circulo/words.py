@@ -1,48 +1,236 @@
-"""What a poker table says: where it stands, what is asked, what a choice means, what is played and what it costs."""
+"""The words of a poker table: its state, what it asks and what a choice means; and the progress of a tournament."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from tapete.engine.command import Command
-from tapete.families.plazas.waiting import Unlist
+from tapete.families.plazas.sitting import Unlist
 from tapete.families.poker.names import called
 from tapete.families.poquer_de_circulo import articles
 from tapete.families.poquer_de_circulo.draw import ShowOpening, Stand
-from tapete.families.poquer_de_circulo.forced import PostAnte, PostBlind, Rest
 from tapete.families.poquer_de_circulo.opening import PROOF, STANDS
-from tapete.families.poquer_de_circulo.rules import LIMITS, CirculoRules, printed_name
+from tapete.families.poquer_de_circulo.rules import LIMITS, MINUTE, CirculoRules, Contest, printed_name
 from tapete.families.poquer_de_circulo.session import Return
 from tapete.families.poquer_de_circulo.showdown import Muck, Show
-from tapete.families.poquer_de_circulo.stacks import Buy, Rebuy
-from tapete.families.poquer_de_circulo.state import Phase
-from tapete.families.poquer_de_circulo.view import CirculoView, StakesView
+from tapete.families.poquer_de_circulo.stacks import Buy, PostAnte, PostBlind, Rebuy, Rest
+from tapete.families.poquer_de_circulo.state import Phase, Place
+from tapete.families.poquer_de_circulo.view import CirculoView, StakesView, TorneoView
 from tapete.families.seats import Enlist, Leave
-from tapete.kit.poker.ranking import PAREJA
+from tapete.kit.poker.hands import PAREJA
 from tapete.language import N_, say, translate
 from tapete.web.scenes.elements import Explained, Look
-from tapete.web.scenes.poquer_de_circulo import contest
-from tapete.web.scenes.poquer_de_circulo.seats import takes
-from tapete.web.scenes.presenter import Course, phases_of
+from tapete.web.scenes.poquer_de_circulo.drawing import figure, whole
+from tapete.web.scenes.poquer_de_circulo.seats import stakes_said, takes
 from tapete.web.words import capital
 
-COURSE: Course = {
-    N_("Seats"): {
-        Phase.ANUNCIO: N_("the partida is announced"),
-        Phase.SORTEO: N_("the seats are drawn"),
-        Phase.MARCA: N_("the marca is drawn"),
-        Phase.SUSPENDIDA: N_("suspended: players are missing"),
-    },
-    N_("The pack"): {Phase.ENTRE: N_("between two hands"), Phase.BARAJA: N_("the cards are shuffled")},
-    N_("Forced bets"): {Phase.OBLIGATORIAS: N_("the forced bets are put")},
-    N_("Cards and bets"): {
-        Phase.REPARTO: N_("the cards are dealt"),
-        Phase.INTERVALO: N_("the bets are made"),
-        Phase.DESCARTE: N_("cards are changed"),
-    },
-    N_("Showdown"): {Phase.APERTURA: N_("the opening is proved"), Phase.DESCUBRIMIENTO: N_("the cards are shown")},
-    N_("Payment"): {Phase.PAGO: N_("the bote is paid")},
-    "": {Phase.CERRADA: N_("closed"), Phase.FIN: N_("the session is over")},
+
+class Placed(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who is out of a tournament, or has won it."""
+
+    place: int
+    name: str
+    prize: int
+    mine: bool
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """How a tournament ended for somebody, or that it goes on without them."""
+
+    over: bool
+    place: int
+    entered: int
+    prize: int
+    winner: str
+    """Empty while nobody has won, and where it is who reads."""
+    places: tuple[Placed, ...]
+
+
+class ContestPanel(msgspec.Struct, frozen=True, kw_only=True):
+    """What the side tells of a tournament."""
+
+    brief: str
+    facts: tuple[tuple[str, str], ...]
+    prizes: tuple[tuple[int, int], ...]
+    out: tuple[Placed, ...]
+    verdict: Verdict | None
+    cite: str
+
+
+def entrance(rules: CirculoRules) -> int:
+    return (rules.contest.prize if rules.contest else 0) + rules.fee.value
+
+
+def is_open(view: CirculoView) -> bool:
+    return view.phase == Phase.SORTEO and not view.seats and len(view.waiting) < view.plazas
+
+
+def has_begun(view: CirculoView) -> bool:
+    return bool(view.seats) or bool(view.torneo and view.torneo.places)
+
+
+# --- the panel --------------------------------------------------------------------------------------------------------
+
+
+def contest_of(look: Look, view: CirculoView) -> ContestPanel | None:
+    torneo, contest = view.torneo, look.rules.contest
+    if torneo is None or contest is None:
+        return None
+    out = placed(torneo.places, look.names, look.who.id)
+    return ContestPanel(
+        brief=brief(view, look.language),
+        facts=tuple(_facts(look, view, torneo, contest)),
+        prizes=tuple(enumerate(torneo.prizes, 1)) if torneo.entered else (),
+        out=out,
+        verdict=verdict(out, torneo.entered),
+        cite=articles.TOURNAMENT,
+    )
+
+
+def placed(places: Sequence[Place], names: Mapping[str, str], me: str) -> tuple[Placed, ...]:
+    return tuple(
+        Placed(place=each.place, name=names.get(each.player, each.player), prize=each.prize, mine=each.player == me)
+        for each in places
+    )
+
+
+def verdict(placed: Sequence[Placed], entered: int) -> Verdict | None:
+    """How it ended for whoever reads; nothing for who took no part, or still plays."""
+    mine = next((each for each in placed if each.mine), None)
+    if mine is None:
+        return None
+    won = placed[0] if placed[0].place == 1 else None
+    return Verdict(
+        over=won is not None,
+        place=mine.place,
+        entered=entered,
+        prize=mine.prize,
+        winner=won.name if won and not won.mine else "",
+        places=tuple(placed),
+    )
+
+
+def brief(view: CirculoView, language: str) -> str:
+    torneo = view.torneo
+    if torneo is None:
+        return ""
+    facts = {"entered": torneo.entered, "seats": view.plazas, "level": torneo.level, "left": torneo.players}
+    if view.phase == Phase.FIN:
+        return translate(N_("the tournament is over"), language)
+    if has_begun(view):
+        return say(N_("level {level}, {left} of {entered} left"), language, facts)
+    return say(N_("entrances are taken: {entered} of {seats}"), language, facts)
+
+
+def _facts(look: Look, view: CirculoView, torneo: TorneoView, contest: Contest) -> list[tuple[str, str]]:
+    rules, language = look.rules, look.language
+    parts = {"prize": whole(contest.prize, language), "fee": whole(rules.fee.value, language)}
+    found = [(N_("Entrance"), say(N_("{prize} and {fee} of fee"), language, parts))]
+    if not has_begun(view):
+        minutes = contest.seconds // MINUTE
+        entered = say(N_("{entered} of {seats}"), language, {"entered": torneo.entered, "seats": view.plazas})
+        found += [
+            (N_("Entered"), entered),
+            (N_("Chips of each"), figure(rules.resto.value, language)),
+            (N_("Levels"), say(N_("{minutes} minutes each"), language, {"minutes": minutes})),
+        ]
+    else:
+        facts = {"left": torneo.players, "entered": torneo.entered}
+        found += [
+            (N_("Level"), f"{torneo.level}, {stakes_said(rules, view.stakes, language)}"),
+            (N_("Next level"), f"{stakes_said(rules, torneo.next, language)}, {_in_time(torneo, language)}"),
+            (N_("Players left"), say(N_("{left} of {entered}"), language, facts)),
+        ]
+        if torneo.players:
+            chips = sum(seat.resto for seat in view.seats) + view.bote
+            found.append((N_("Average resto"), figure(chips // torneo.players, language)))
+    return [(translate(name, language), told) for name, told in found]
+
+
+def _in_time(torneo: TorneoView, language: str) -> str:
+    minutes = -(-torneo.next_in // MINUTE)
+    if not minutes:
+        return translate(N_("with the next hand"), language)
+    return say(N_("in {minutes} min"), language, {"minutes": minutes})
+
+
+def printed(look: Look, view: CirculoView, torneo: TorneoView) -> str:
+    if has_begun(view):
+        facts = {"level": torneo.level, "when": _in_time(torneo, look.language)}
+        return say(N_("level {level} · next {when}"), look.language, facts)
+    return say(N_("tournament: {entrance:cash}"), look.language, {"entrance": entrance(look.rules)})
+
+
+# --- what is said -----------------------------------------------------------------------------------------------------
+
+
+def to_who_stands(look: Look, view: CirculoView) -> tuple[str, dict[str, object]]:
+    torneo, me = view.torneo, look.who.id
+    mine = next((each for each in torneo.places if each.player == me), None) if torneo else None
+    if mine is not None:
+        facts: dict[str, object] = {"place": mine.place, "prize": mine.prize}
+        if mine.place == 1:
+            return N_("You have won the tournament, and receive {prize:cash}."), facts
+        told = N_("You are out, in place {place}, and receive {prize:cash}.")
+        return told if mine.prize else N_("You are out, in place {place}."), facts
+    if view.phase in {Phase.FIN, Phase.CERRADA, Phase.ANUNCIO}:
+        return N_("The next tournament is announced in a moment."), {}
+    if me in view.waiting and len(view.waiting) < view.plazas:
+        told = N_("You have entered. {missing} more {missing:is|are} needed to begin.")
+        return told, {"missing": view.plazas - len(view.waiting)}
+    if me in view.waiting:
+        return N_("You have entered: the seats are drawn in a moment."), {}
+    if is_open(view):
+        return N_("It begins when all seats are taken."), {}
+    return N_("The tournament is under way: no more entrances are taken, until it is over and another begins."), {}
+
+
+def explain_contest(look: Look, command: Command) -> Explained | None:
+    rules: CirculoRules = look.rules
+    torneo: TorneoView | None = look.view.torneo
+    if rules.contest is None or torneo is None or type(command) not in _CONTEST_MEANINGS:
+        return None
+    place = torneo.players
+    facts = {
+        "entrance": entrance(rules),
+        "prize": rules.contest.prize,
+        "fee": rules.fee.value,
+        "place": place,
+        "receives": torneo.prizes[place - 1] if 0 < place <= len(torneo.prizes) else 0,
+    }
+    sentence, short, cite = _CONTEST_MEANINGS[type(command)]
+    enters = isinstance(command, Enlist)
+    return Explained(
+        say(sentence, look.language, facts),
+        cite,
+        due=enters,
+        word=translate(N_("Enter the tournament"), look.language) if enters else "",
+        brief=say(short, look.language, facts),
+    )
+
+
+_CONTEST_MEANINGS: dict[type[Command], tuple[str, str, str]] = {
+    Enlist: (
+        N_(
+            "You pay {prize:cash} for prizes and {fee:cash} for the house; who withdraws before the draw recovers both."
+        ),
+        "{entrance:cash}",
+        articles.TOURNAMENT,
+    ),
+    Unlist: (N_("You withdraw, and recover {entrance:cash}."), N_("{entrance:cash} back"), articles.TOURNAMENT_RUNS),
+    Leave: (
+        N_("You give up the tournament in place {place}: you receive {receives:cash}, and your chips leave the table."),
+        N_("in place {place}: {receives:cash}"),
+        articles.TOURNAMENT_LEFT,
+    ),
+    Rest: (
+        N_("The crupier puts your forced bets, and takes your cards when it is your turn."),
+        N_("your forced bets are put"),
+        articles.TOURNAMENT_RUNS,
+    ),
 }
-PHASES = phases_of(COURSE)
+"""By choice: meaning, the same in short, and article."""
 
 
 # --- what is played ---------------------------------------------------------------------------------------------------
@@ -53,14 +241,13 @@ def legend(look: Look, view: CirculoView) -> tuple[str, str, str]:
     rules: CirculoRules = look.rules
     name = printed_name(view.variant, look.language)
     limit = translate(LIMITS[rules.limit.value], look.language)
-    return name, limit, contest.printed(look, view, view.torneo) if view.torneo else takes(rules, look.language)
+    return name, limit, printed(look, view, view.torneo) if view.torneo else takes(rules, look.language)
 
 
 # --- where it stands --------------------------------------------------------------------------------------------------
 
 
 def standing(look: Look, view: CirculoView) -> tuple[str, str]:
-    """What the head of the page says: whose turn it is, and where the hand is."""
     language, me = look.language, look.who.id
     if me in {view.turn, *view.asked, *without_chips(view)}:
         return translate(N_("Your turn"), language), _mine(look, view)
@@ -72,15 +259,14 @@ def standing(look: Look, view: CirculoView) -> tuple[str, str]:
 
 
 def _phase(view: CirculoView) -> str:
-    if view.torneo and contest.is_open(view):
+    if view.torneo and is_open(view):
         return N_("entrances are taken")
     if view.torneo and view.phase == Phase.FIN:
         return N_("the tournament is over")
-    return PHASES.get(view.phase, view.phase)
+    return Phase(view.phase).said
 
 
 def without_chips(view: CirculoView) -> list[str]:
-    """Who must buy chips before the next hand, or rest."""
     between = view.phase == Phase.ENTRE
     return [seat.player for seat in view.seats if between and not seat.resto and not seat.rests]
 
@@ -97,7 +283,6 @@ _ASKS: dict[str, str] = {
 
 
 def opens(look: Look, view: CirculoView) -> str:
-    """With what the bote may be opened, where it must be; and who has opened it."""
     if not view.required:
         return ""
     if view.opener:
@@ -107,7 +292,6 @@ def opens(look: Look, view: CirculoView) -> str:
 
 
 def awaits(look: Look, view: CirculoView) -> str:
-    """What the croupier of a physical table waits for, in words that he may say."""
     facts: dict[str, Any] = {"player": look.name(view.turn), "owed": view.options.to_cover if view.options else 0}
     if view.turn and view.phase == Phase.DESCUBRIMIENTO:
         return say(N_("{player} shows the cards, or throws them away"), look.language, facts)
@@ -147,7 +331,7 @@ def _where(look: Look, view: CirculoView) -> str:
 
 
 def waits(look: Look, view: CirculoView) -> tuple[str, str]:
-    """What the dock says to who is asked nothing now: what the table does, and what that means for them."""
+    """The dock's text for a viewer who is asked nothing now."""
     sentence, facts = _remark(look, view)
     return standing(look, view)[0], say(sentence, look.language, facts)
 
@@ -155,7 +339,7 @@ def waits(look: Look, view: CirculoView) -> tuple[str, str]:
 def _remark(look: Look, view: CirculoView) -> tuple[str, dict[str, Any]]:
     own, torneo = view.own, view.torneo is not None
     if torneo and (own is None or view.phase == Phase.FIN):
-        return contest.to_who_stands(look, view)
+        return to_who_stands(look, view)
     if not look.table.open or view.phase == Phase.FIN:
         return N_("The session is over."), {}
     if own is None:
@@ -199,7 +383,7 @@ def _to_who_stands(look: Look, view: CirculoView) -> tuple[str, dict[str, Any]]:
 
 
 def explain(look: Look, command: Command) -> Explained | None:
-    if (meant := contest.explain(look, command)) is not None:
+    if (meant := explain_contest(look, command)) is not None:
         return meant
     told = _MEANINGS.get(type(command))
     if told is None:
@@ -256,8 +440,8 @@ _MEANINGS: dict[type[Command], tuple[str, str, str, bool]] = {
     Muck: (
         N_("You throw your cards away unseen, and give up the bote."),
         N_("and give up the bote"),
-        articles.DEAD,
+        articles.DEAD_HAND,
         False,
     ),
 }
-"""Of each choice: what it means, the same in a few words, its article, and whether it is the usual one."""
+"""By choice: meaning, the same in short, article, and whether it is the usual one."""

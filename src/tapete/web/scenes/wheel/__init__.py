@@ -15,9 +15,8 @@ from tapete.families.stakes.cells import BetPlaced, BetWithdrawn, Collected, Gai
 from tapete.families.table.closing import Closing
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.wheel.play import WheelView
-from tapete.families.wheel.rules import WheelRules
+from tapete.families.wheel.rules import Phase, Series, WheelRules
 from tapete.families.wheel.series import BuySeries, ReturnSeries
-from tapete.families.wheel.state import Phase, Series
 from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ThrowVoided
 from tapete.kit.money import write_amount
 from tapete.kit.wheel import ROULETTE
@@ -30,7 +29,6 @@ from tapete.web.recent import events_of
 from tapete.web.scenes.elements import Chip, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, WORTH, Act, Filled, Presenter, Where, layout_of
 from tapete.web.scenes.prison import ZeroChoice, choices_of
-from tapete.web.scenes.wheel.announcements import announced
 from tapete.web.scenes.wheel.drawing import (
     DISH,
     bola_board,
@@ -42,7 +40,7 @@ from tapete.web.scenes.wheel.drawing import (
     pockets_of,
     wheel_glimpse,
 )
-from tapete.web.scenes.wheel.ruleta import ruleta_board
+from tapete.web.scenes.wheel.ruleta import announced, ruleta_board
 from tapete.web.stage import Board
 
 _CHIP_COUNTS = (1, 5, 20)
@@ -79,6 +77,7 @@ class Wheel(Presenter):
     template = "games/wheel.html"
     shelf = RULETAS
     glimpse = staticmethod(wheel_glimpse)
+    switches: ClassVar[bool] = True
     pad = "wheel"
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
@@ -116,18 +115,12 @@ class Wheel(Presenter):
         """Not any more once the bets of the next throw are closed."""
         return view.phase != Phase.RONDA or view.betting or not view.done
 
-    def panos(self, rules: WheelRules) -> int:
-        return rules.panos
-
     def results(self, rules: WheelRules, view: WheelView) -> tuple[Result, ...]:
         paints = paints_of(rules)
         return tuple(_result(outcome, paints) for outcome in reversed(view.results[-MOST_RESULTS:]))
 
     def face(self, rules: WheelRules, outcome: str, language: str) -> Result:
-        return _result(outcome, paints_of(rules))
-
-    def announced(self, rules: WheelRules, outcome: str, language: str) -> str:
-        return rules.announcements[outcome]
+        return msgspec.structs.replace(_result(outcome, paints_of(rules)), call=rules.announcements[outcome])
 
     def dial(self, game: AnyTable) -> str:
         return "" if game.rules.travel else _dial(game)
@@ -215,7 +208,6 @@ class Wheel(Presenter):
 
 
 def _bought(form: Filled) -> list[str]:
-    """A colour is taken, or more chips of one's own, whose worth is known."""
     colour, each = form.field("colour"), form.field("each")
     owned = any((held.player, held.colour) == (form.me, colour) for held in form.view.series)
     return [f"serie {colour} {form.field('count')}" + ("" if owned or not each else f" a {each}")]
@@ -228,12 +220,10 @@ def _dial(game: AnyTable) -> str:
 
 
 def _result(outcome: str, paints: Mapping[str, str]) -> Result:
-    """A figure says itself; a symbol is named by its cloth."""
     return Result(outcome, paints[outcome], outcome if len(outcome) <= _LONGEST_FIGURE else "")
 
 
 def _key(view: WheelView) -> str:
-    """The last result by the round in which it came: a round is over when the next begins, and its ball lies on."""
     if not view.results:
         return ""
     return f"{view.round - (view.phase != Phase.LIQUIDACION)}-{view.results[-1]}"

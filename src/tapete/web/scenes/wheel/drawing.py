@@ -37,7 +37,6 @@ def painted_pockets(rules: WheelRules) -> list[Pocket]:
 
 
 def paints_of(rules: WheelRules) -> dict[str, Paint]:
-    """The colour of each result, found once for the rules of a table."""
     known = _PAINTS.get(id(rules))
     if known is None or known[0] is not rules:
         if len(_PAINTS) >= _MOST_PAINTS:
@@ -52,15 +51,10 @@ _PAINTS: dict[int, tuple[WheelRules, dict[str, Paint]]] = {}
 
 
 def _paints(rules: WheelRules) -> dict[str, Paint]:
-    """By the suertes rojo and negro, else as the spot that covers the result alone is painted."""
     layout = REGISTRY.module(rules.game).layout(rules)
-    spots = {next(iter(rules.bets[spot.bet].covers)): spot for spot in layout.spots if _is_single(rules, spot.bet)}
-    own = {outcome: spot.paint for outcome, spot in spots.items()}
+    covered = ((rules.bets[spot.bet].covers, spot.paint) for spot in layout.spots)
+    own = {next(iter(outcomes)): paint for outcomes, paint in covered if len(outcomes) == 1}
     return {outcome.id: _paint(rules, outcome.id, own) for outcome in rules.need.outcomes}
-
-
-def _is_single(rules: WheelRules, bet: str) -> bool:
-    return len(rules.bets[bet].covers) == 1
 
 
 def _paint(rules: WheelRules, outcome: str, own: Mapping[str, Paint]) -> Paint:
@@ -72,9 +66,7 @@ def _paint(rules: WheelRules, outcome: str, own: Mapping[str, Paint]) -> Paint:
 
 
 At = tuple[float, float, float]
-"""A centre and a radius."""
 WHEEL_AT: At = (214.0, 190.0, 142.0)
-"""Where the wheel of a ruleta lies on the wide stage."""
 
 
 def draw_bowl(game: AnyTable, at: At = WHEEL_AT) -> str:
@@ -154,7 +146,6 @@ def _ground(game: AnyTable) -> str:
 
 
 def _cloth(game: AnyTable) -> str:
-    """A piece of the cloth beside the wheel: three rows of numbers."""
     paints = paints_of(game.rules)
     numbers = sorted((each for each in paints if each.isdigit() and int(each)), key=int)[: _ROWS * _COLUMNS]
     columns = -(-len(numbers) // _ROWS)
@@ -172,7 +163,6 @@ def _cloth(game: AnyTable) -> str:
 
 
 def _result(game: AnyTable, outcome: str, x: float) -> str:
-    """The result large: a red one square, a black one round, as on the cloth."""
     paint = paints_of(game.rules)[outcome]
     round_ = 36 if paint == "negro" else 18 if paint == "verde" else 8
     shadow = f'<rect x="{x - 37}" y="26" width="76" height="76" rx="{round_}" class="cast"/>'
@@ -181,11 +171,7 @@ def _result(game: AnyTable, outcome: str, x: float) -> str:
 
 
 DISH: dict[bool, At] = {False: (300.0, 374.0, 232.0), True: (195.0, 112.0, 102.0)}
-"""Where the dish lies, wide and upright."""
-_FRAMES = {
-    False: Frame(x=566, y=150, width=528, height=448),
-    True: Frame(x=4, y=224, width=382, height=366),
-}
+_FRAMES = {False: Frame(x=566, y=150, width=528, height=448), True: Frame(x=4, y=224, width=382, height=366)}
 
 
 def bola_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
@@ -216,7 +202,6 @@ def fortuna_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool)
 
 
 def _pocket(outcome: str, order: Sequence[str]) -> Pocket:
-    """A figure says itself; the symbols that are no figure are crosses. Each symbol has a paint of its own."""
     return Pocket(outcome if len(outcome) <= _LONGEST_FIGURE else "+", f"symbol{order.index(outcome)}")
 
 
@@ -232,7 +217,6 @@ def draw_turn(pockets: Sequence[str], outcome: str, key: str, *, moving: bool, u
 
 
 def _boxes(cloth: Cloth, room: tuple[float, float, float, float]) -> Iterator[tuple[str, Box]]:
-    """The symbols in two columns; one that is left over has a row of its own."""
     x, y, wide, high = room
     count = len(cloth.spots)
     rows = -(-count // _FORTUNA_COLUMNS)

@@ -1,6 +1,10 @@
-"""The ruletas: wheel and pista at the head, and the cloth before them, in the French or the American manner."""
+"""The ruletas: wheel and pista at the head, the cloth in the French or the American manner, and announcements.
+
+An announcement is a group of neighbours on the wheel, each laid as an ordinary bet. No regulation knows them.
+"""
 
 import math
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape
 
@@ -9,20 +13,68 @@ import msgspec
 from tapete.engine.cloth import Cloth
 from tapete.engine.cloth import Spot as Cell
 from tapete.engine.table import AnyTable
-from tapete.families.ruleta.cloth import CELL, MARGIN
+from tapete.families.ruleta import CELL, MARGIN
 from tapete.kit.wheel import ROULETTE
-from tapete.language import N_, say
+from tapete.language import N_, say, translate
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.sprite import press
-from tapete.web.scenes.wheel.announcements import GROUPS, Announcement, announced, name_of, short_name
 from tapete.web.scenes.wheel.drawing import draw_bowl, paints_of
 from tapete.web.stage import Board, Spot, long_board
 from tapete.web.stages.printed import Box, cell_markup, fitted, spot_in
 from tapete.web.words import bet_name, printed, ratio
 
+_NEIGHBOURS = 2
+_NUMBER = re.compile(r"n:([0-9]|[12][0-9]|3[0-6])")
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """A group: its bets, and how many chips go on each."""
+
+    name: str
+    bets: tuple[tuple[str, int], ...]
+
+    @property
+    def chips(self) -> int:
+        return sum(chips for _, chips in self.bets)
+
+
+def _caballos(*pairs: str) -> tuple[tuple[str, int], ...]:
+    return tuple((f"caballo:{pair}", 1) for pair in pairs)
+
+
+GROUPS = {
+    "serie": Announcement(N_("Serie 5/8"), _caballos("5-8", "10-11", "13-16", "23-24", "27-30", "33-36")),
+    "huerfanos": Announcement(N_("Orphans"), (("pleno:1", 1), *_caballos("6-9", "14-17", "17-20", "31-34"))),
+    "vecinos": Announcement(
+        N_("Neighbours of the zero"),
+        (("transversal:0-2-3", 2), *_caballos("4-7", "12-15", "18-21", "19-22", "32-35"), ("cuadro:25-26-28-29", 2)),
+    ),
+}
+
+
+def announced(call: str, offered: Collection[str]) -> Announcement | None:
+    """The bets of a call, if the table takes all of them; `n:17` is a number with its neighbours."""
+    number = _NUMBER.fullmatch(call)
+    found = _around(number[1]) if number else GROUPS.get(call)
+    return found if found and all(bet in offered for bet, _ in found.bets) else None
+
+
+def _around(number: str) -> Announcement:
+    order = ROULETTE.pockets
+    place = order.index(number)
+    near = [order[(place + shift) % len(order)] for shift in range(-_NEIGHBOURS, _NEIGHBOURS + 1)]
+    return Announcement(N_("{number} and its neighbours"), tuple((f"pleno:{each}", 1) for each in near))
+
+
+def name_of(announcement: Announcement, call: str, language: str) -> str:
+    name = say(announcement.name, language, {"number": call.partition(":")[2]})
+    chips = say(N_("{chips} chips"), language, {"chips": announcement.chips})
+    return f"{name}, {chips}"
+
+
 _FIRST = "24"
 _ALONG, _RIGHT, _LEFT = 15, 4, 3
-"""How many pockets lie along the straights, round the right bend and round the left."""
+"""Pockets along the straights, round the right bend and round the left."""
 _BEND = math.pi
 _DIVIDES = ((3, 6), (8, 9))
 """Where the lines between the groups meet the two straights, in pockets."""
@@ -95,7 +147,6 @@ class Track:
 
 
 def draw_pista(press: Press, track: Track, paints: Mapping[str, str], offered: Collection[str], language: str) -> str:
-    """The track with its numbers, and what may be announced on it; nothing of what the table does not take."""
     round_ = min(track.band * 0.4, track.step * 0.455)
     numbers = "".join(
         _number(press, pocket, at, round_, paints[pocket], offered, language) for pocket, at in track.places().items()
@@ -130,7 +181,7 @@ def _group(press: Press, track: Track, call: str, found: Announcement, language:
     x, y = track.left + place * track.step, track.y + track.radius
     inside = track.high - 2 * track.band
     wide = room * track.step
-    name = press.label(short_name(found, language), x, y - inside * 0.1, (wide, inside * 0.3), most=15, least=5)
+    name = press.label(translate(found.name, language), x, y - inside * 0.1, (wide, inside * 0.3), most=15, least=5)
     chips = say(N_("{chips} chips"), language, {"chips": found.chips})
     under = f'<g class="print-2">{press.word(chips, x, y + inside * 0.24, 8.2, track=70)}</g>'
     return name + under + _button(call, found, (x, y), (wide, inside - 4), language)
@@ -149,7 +200,6 @@ def _button(call: str, found: Announcement, at: tuple[float, float], room: tuple
 _UPPER, _LOWER = ("pasa", "par", "negro"), ("falta", "impar", "rojo")
 """The suertes sencillas at the two sides of a French cloth."""
 _OUTER = ("falta", "par", "rojo", "negro", "impar", "pasa")
-"""The same in a row, as the American cloth has them."""
 _TRACK = Track(430, 70, 664, 176, 40)
 _PAYS_TOP, _PAYS_FOOT = 262.0, 314.0
 _TOUCH = 24.0
@@ -194,7 +244,6 @@ def ruleta_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) 
 
 
 def _is_american(game: AnyTable) -> bool:
-    """Colour chips are the mark of the American game, and its cloth has all suertes on one side."""
     return game.rules.series is not None
 
 
@@ -209,7 +258,6 @@ def _grid(game: AnyTable, *, upright: bool, alone: bool) -> Grid:
 
 
 def _cells(game: AnyTable, cloth: Cloth, grid: Grid, *, upright: bool) -> Iterator[tuple[Cell, Box]]:
-    """The printed cells with their places: numbers and columnas by the grid, the others beside it."""
     named = {cell.bet: cell for cell in cloth.spots if cell.label}
     for cell in named.values():
         if cell.bet.startswith("pleno:"):
@@ -224,7 +272,6 @@ def _cells(game: AnyTable, cloth: Cloth, grid: Grid, *, upright: bool) -> Iterat
 
 
 def _french(grid: Grid, *, upright: bool) -> Iterator[tuple[str, Box]]:
-    """Sencillas at both sides of the numbers, docenas beside the columnas."""
     if upright:
         left, right, each = 8.0, grid.x + 3 * grid.across, 4 * grid.down
         for place in range(3):
@@ -258,7 +305,6 @@ def _american(grid: Grid, *, upright: bool) -> Iterator[tuple[str, Box]]:
 
 
 def _line(cell: Cell, grid: Grid, cells: Sequence[tuple[Cell, Box]]) -> Spot:
-    """A place on a line or a crossing; those between two docenas lie where these touch."""
     kind, _, which = cell.bet.partition(":")
     if kind == "doble-docena":
         first, second = (box for other, box in cells if other.bet in {f"docena:{each}" for each in which.split("-")})
@@ -270,14 +316,12 @@ def _line(cell: Cell, grid: Grid, cells: Sequence[tuple[Cell, Box]]) -> Spot:
 
 
 def _between(first: Box, second: Box) -> tuple[float, float]:
-    """The middle of the side that two boxes share."""
     if first[0] == second[0]:
         return first[0] + first[2] / 2, second[1]
     return second[0], first[1] + first[3] / 2
 
 
 def _pays(pen: Press, game: AnyTable, language: str) -> str:
-    """What each kind of bet pays, printed under the pista; kinds that pay the same stand together."""
     kinds: dict[str, list[str]] = {}
     for bet in game.notice():
         named = kinds.setdefault(ratio(bet.pays), [])

@@ -1,0 +1,49 @@
+"""Who only looks on at a table: nothing there is theirs, so that one page serves them all."""
+
+import re
+from collections.abc import Sequence
+
+from tapete.engine.codec import encode
+from tapete.service.feed import Told
+from tapete.service.places import Place
+from tapete.web.recent import MOST, lately
+
+_WORD = re.compile(rb"[\w.-]+")
+"""An account's id within what is written of a table, alone or in a longer word such as `jugador:ana`."""
+
+
+class Mentions:
+    """The words that the state of a table and its last records are written with, every account's id among them.
+
+    Nobody whose id is missing here can be shown anything of their own. Words are added record by record, and counted
+    anew after some hundreds: a state may be large.
+    """
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._words: set[bytes] = set()
+        self._n = -1
+        self._since = 0
+
+    async def __call__(self, account: str) -> bool:
+        await self._catch_up()
+        return account.encode() in self._words
+
+    async def _catch_up(self) -> None:
+        hub = self._place.hub
+        if self._place.live.position.n > hub.n:
+            await hub.pull()
+        if self._n == hub.n:
+            return
+        told = hub.since(self._n) if self._n >= 0 and hub.n - self._since <= MOST else None
+        if told is None:
+            state, self._since = self._place.position[0], hub.n
+            told = await lately(self._place)
+            self._words = {*_WORD.findall(encode(state))}
+        self._n = max(told[-1].n if told else 0, self._since)
+        self._words |= _words(told)
+
+
+def _words(told: Sequence[Told]) -> set[bytes]:
+    written = [encode(part) for each in told for part in (each.do, *each.events) if part is not None]
+    return {word for each in written for word in _WORD.findall(each)}
