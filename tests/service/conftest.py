@@ -1,5 +1,7 @@
 """What the tests of the live house share: a PostgreSQL server, and each kind of store, new for each test."""
 
+import io
+import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import pytest
 from tapete.service.store.contract import Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
+from tapete.service.transport import AccessLog, JsonLines
 from tests.patience import PATIENCE
 from tests.service import chance
 from tests.service.houses import Desk, desk, served
@@ -109,3 +112,24 @@ async def online(tmp_path: Path) -> AsyncIterator[Desk]:
     """The same house behind a real server."""
     async with served(tmp_path) as opened:
         yield opened
+
+
+@pytest.fixture
+def access_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """The access log, and whatever else the house logs, however logging was set up before."""
+    stream = io.StringIO()
+    plain, house, logger = (
+        logging.StreamHandler(stream),
+        logging.getLogger("tapete"),
+        logging.getLogger("tapete.access"),
+    )
+    plain.setFormatter(JsonLines())
+    monkeypatch.setattr(house, "handlers", [plain])
+    monkeypatch.setattr(logger, "handlers", [AccessLog(stream)])
+    monkeypatch.setattr(logger, "propagate", False)
+    levels = [(each, each.level) for each in (house, logger)]
+    for each, _ in levels:
+        each.setLevel(logging.INFO)
+    yield stream
+    for each, level in levels:
+        each.setLevel(level)

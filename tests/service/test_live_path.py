@@ -18,7 +18,7 @@ from tapete.service.requests import LAST_WAIT, LONGEST_WAIT, refuse_when_crowded
 from tapete.service.store.contract import Posting, TableRow
 from tapete.service.store.sql import migrations
 from tapete.service.store.sqlite import SqliteStore
-from tapete.service.transport import AccessLog, JsonLines, access
+from tapete.service.transport import JsonLines, access
 from tests.service.houses import API, TABLE, Desk, Person, desk, fine, problem
 
 pytestmark = pytest.mark.anyio
@@ -256,21 +256,19 @@ async def _agrees(store: SqliteStore, names: list[str]) -> None:
 # --- the access log --------------------------------------------------------------------------------------------------
 
 
-async def test_requests_are_logged_together_and_in_the_same_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    stream, plain = io.StringIO(), io.StringIO()
-    log = logging.getLogger("tapete.access")
-    monkeypatch.setattr(log, "handlers", [AccessLog(stream)])
-    monkeypatch.setattr(log, "level", logging.INFO)
-    monkeypatch.setattr(log, "propagate", False)
+async def test_requests_are_logged_together_and_in_the_same_words(
+    access_log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain, log = io.StringIO(), logging.getLogger("tapete.access")
     access("SOCKET", "/tables/mesa-6/live", 409, 0.0123, "ana", "127.0.0.1", code="fuera_de_plazo")
     access("GET", "/", 200, 0.5, "", "127.0.0.1")
-    assert stream.getvalue() == "", "they wait for each other"
+    assert access_log.getvalue() == "", "they wait for each other"
     log.handlers[0].flush()
     handler = logging.StreamHandler(plain)
     handler.setFormatter(JsonLines())
     monkeypatch.setattr(log, "handlers", [handler])
     access("SOCKET", "/tables/mesa-6/live", 409, 0.0123, "ana", "127.0.0.1", code="fuera_de_plazo")
     access("GET", "/", 200, 0.5, "", "127.0.0.1")
-    told, meant = ([json.loads(line) for line in each.getvalue().splitlines()] for each in (stream, plain))
+    told, meant = ([json.loads(line) for line in each.getvalue().splitlines()] for each in (access_log, plain))
     assert [{**line, "at": ""} for line in told] == [{**line, "at": ""} for line in meant]
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}", line["at"]) for line in told)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from tapete.service.transport import JsonLines
 from tests.service.houses import BOLA, TABLE, Desk, Person, fine, served
 from tests.service.test_socket import hear, message_from, say, talking
 from tests.trace import law
@@ -59,21 +58,13 @@ async def test_the_closing_is_hidden_in_the_feed_too(online: Desk) -> None:
 # --- the log ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def log() -> Any:
-    stream = io.StringIO()
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(JsonLines())
-    logger = logging.getLogger("tapete")
-    level = logger.level
-    logger.setLevel(logging.INFO)
-    logger.addHandler(handler)
-    yield stream
-    logger.removeHandler(handler)
-    logger.setLevel(level)
+def written(access_log: io.StringIO) -> str:
+    """What the log says, those lines included that wait for others."""
+    logging.getLogger("tapete.access").handlers[0].flush()
+    return access_log.getvalue()
 
 
-async def test_what_is_asked_over_a_socket_is_logged_like_a_request(tmp_path: Path, log: io.StringIO) -> None:
+async def test_what_is_asked_over_a_socket_is_logged_like_a_request(tmp_path: Path, access_log: io.StringIO) -> None:
     async with served(tmp_path) as house:
         await house.opened()
         ana = await house.guest()
@@ -83,7 +74,7 @@ async def test_what_is_asked_over_a_socket_is_logged_like_a_request(tmp_path: Pa
             await say(socket, "3", "secret words")
             await say(socket, "4", "lanzar", "crupier")
             await unreadable(socket)
-    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    lines = [json.loads(line) for line in written(access_log).splitlines()]
     noted = [line for line in lines if line.get("method") == "SOCKET"]
     found = [(line["status"], line.get("code", "")) for line in noted]
     assert found == [(200, ""), (409, "bajo_minimo"), (422, "ilegible"), (403, "sin_servicio"), (422, "ilegible")]
@@ -92,7 +83,7 @@ async def test_what_is_asked_over_a_socket_is_logged_like_a_request(tmp_path: Pa
     assert {line["address"] for line in noted} == {"127.0.0.1"}
     assert all(line["ms"] >= 0 for line in noted)
     for secret in ("secret", ana.token, ana.csrf):
-        assert secret not in log.getvalue()
+        assert secret not in written(access_log)
 
 
 async def unreadable(socket: ClientConnection) -> None:
