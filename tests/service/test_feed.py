@@ -1,14 +1,20 @@
 """The feed of a table in one process: the last records, which listeners read at their own pace."""
 
+import asyncio
 from collections import deque
+from time import monotonic
 from typing import cast
+
+import pytest
 
 from tapete.engine.command import Actor, Declare, Role
 from tapete.engine.event import Refusal
 from tapete.games import build
 from tapete.law.citation import Citation
+from tapete.service import feed
 from tapete.service.feed import _MOST_FRAMES, _MOST_JUDGED, _MOST_WRITTEN, RING, Hub, Told
 from tapete.service.store.contract import Store
+from tests.patience import PATIENCE
 
 
 def test_a_listener_is_given_the_records_of_the_ring_or_asks_the_store() -> None:
@@ -33,6 +39,26 @@ def test_what_is_kept_of_a_table_does_not_grow_with_what_happens_there() -> None
     assert all(
         found <= most for found, most in zip(kept, (_MOST_WRITTEN, _MOST_FRAMES, _MOST_JUDGED, 1000), strict=True)
     )
+
+
+def test_somebody_who_was_told_something_just_now_waits_for_the_next_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def woken() -> tuple[bool, bool, bool]:
+        monkeypatch.setattr(feed, "BREATH", PATIENCE)
+        hub = Hub("mesa-1", build("bola", "estado"), cast(Store, None))
+        idle, told = hub.listen(0), hub.listen(0)
+        for listener in (idle, told):
+            listener.news.clear()
+        told.told_at = monotonic()
+        hub._take(Told(n=1))
+        hub._wake_listeners()
+        first = (idle.news.is_set(), told.news.is_set())
+        monkeypatch.setattr(feed, "BREATH", 0)
+        assert hub._call is not None
+        hub._call.cancel()
+        hub._wake_listeners()
+        return (*first, told.news.is_set())
+
+    assert asyncio.run(woken()) == (True, False, True)
 
 
 def test_what_the_feed_has_not_heard_yet_is_judged_before_it_is_shown() -> None:

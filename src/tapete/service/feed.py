@@ -7,6 +7,7 @@ listeners read at their own pace. Whoever falls out of the ring is too slow, and
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -28,7 +29,7 @@ from tapete.service.store.contract import Record, TableStore
 RING = 512
 """Records of a table that are kept at hand; the store has the others."""
 BREATH = 0.05
-"""Seconds between two calls to those who only look on: what happens meanwhile reaches them together."""
+"""Seconds between two calls to the same listener: what happens meanwhile reaches them together."""
 STRANGER = Actor("", Role.JUGADOR)
 """Who sees the least; what even they see, everybody sees."""
 _MOST_ASIDES = 32
@@ -72,6 +73,8 @@ class Listener:
 
     def __init__(self, after_n: int) -> None:
         self.n = after_n
+        self.told_at = 0.0
+        """When they were last told anything, by the monotonic clock: an answer brings what is new with it."""
         self.news = asyncio.Event()
         self.asides: deque[str] = deque(maxlen=_MOST_ASIDES)
         """What was said besides the record, and not told yet."""
@@ -155,10 +158,15 @@ class Hub:
             self._call = loop.call_at(self._called + BREATH, self._wake_listeners)
 
     def _wake_listeners(self) -> None:
-        self._call, self._called = None, asyncio.get_running_loop().time()
-        for listener in self.listeners:
-            if listener.n < self.n:
-                listener.news.set()
+        """Wake those who are behind, but for those who were told something just now: they are next."""
+        loop, lately = asyncio.get_running_loop(), monotonic() - BREATH
+        self._call, self._called = None, loop.time()
+        behind = [listener for listener in self.listeners if listener.n < self.n]
+        due = [listener for listener in behind if listener.told_at <= lately]
+        for listener in due:
+            listener.news.set()
+        if len(due) < len(behind):
+            self._call = loop.call_at(self._called + BREATH, self._wake_listeners)
 
     def listen(self, after_n: int) -> Listener:
         listener = Listener(after_n)

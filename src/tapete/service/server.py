@@ -15,6 +15,7 @@ from litestar import Litestar
 from tapete.engine.command import Role
 from tapete.language import N_, Told, translate, why
 from tapete.service.chance import KEY_BYTES, house_key
+from tapete.service.frames import Sockets
 from tapete.service.house import House
 from tapete.service.problems import Trouble
 from tapete.service.socket import LONGEST_MESSAGE
@@ -81,6 +82,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 http=Impatient,
+                ws=Sockets,
                 log_config=None,
                 access_log=False,
                 server_header=False,

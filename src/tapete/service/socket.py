@@ -306,7 +306,7 @@ class Talk:
 
     async def _send(self, messages: list[str]) -> None:
         """Send some messages in one frame, one a line: a frame costs as much as fifty messages."""
-        self._sending_since = monotonic()
+        self._sending_since = self._listener.told_at = monotonic()
         await self._wire.send({"type": "websocket.send", "bytes": None, "text": "\n".join(messages)})
         self._sending_since = None
 

@@ -139,6 +139,35 @@ BODY_SECONDS = 20.0
 """For the whole of a body."""
 
 
+class Gathered:
+    """A transport that sends at once what is written to it one after another: each sending costs as much as a bet."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever is not writing is asked of the transport itself."""
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        """Send some bytes when whoever writes has written all."""
+        if not self._waiting:
+            self._loop.call_soon(self._flush)
+        self._waiting.append(data)
+
+    def close(self) -> None:
+        """Send what is waiting, and close."""
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        if waiting and not self._transport.is_closing():
+            self._transport.write(b"".join(waiting))
+
+
 class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # chosen at run time
     """Hangs up on whoever does not come to the end of the headers; the web server itself would wait for ever."""
 
@@ -149,7 +178,7 @@ class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # chosen a
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Somebody has connected, and is expected to say what they want."""
-        super().connection_made(transport)
+        super().connection_made(Gathered(transport))
         self._begin()
 
     def data_received(self, data: bytes) -> None:

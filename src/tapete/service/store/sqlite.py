@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, ClassVar, TypeVar
@@ -37,7 +37,7 @@ from tapete.service.store.sql import InUse, SqlStore, UnsafeStore, migrations, r
 
 T = TypeVar("T")
 Work = Callable[[apsw.Connection], Any]
-Waiting = tuple[Work, asyncio.Future[Any]]
+Waiting = tuple[Work | Append, asyncio.Future[Any]]
 Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]
 
 OLDEST = (3, 51, 3)
@@ -102,7 +102,7 @@ class SqliteStore(SqlStore):
 
     # --- writing -----------------------------------------------------------------------------------------------------
 
-    async def _write(self, work: Callable[[apsw.Connection], T]) -> T:
+    async def _write(self, work: Callable[[apsw.Connection], T] | Append) -> T:
         """Queue some work for the writer; returns when it is committed and durable."""
         if self._writer is None:
             raise Closed
@@ -126,18 +126,35 @@ class SqliteStore(SqlStore):
         return batch
 
     def _commit(self, connection: apsw.Connection, batch: list[Waiting]) -> list[Outcome]:
-        """Do each piece under a savepoint of its own and commit them together; one that fails undoes only itself."""
+        """Commit what waits in one transaction; what fails undoes only itself.
+
+        Savepoints cost more than the pieces: they are set only where not all of it is pieces, or one of them failed.
+        """
+        pieces = [work for work, _ in batch if isinstance(work, Append)]
+        with suppress(Exception):
+            if len(pieces) == len(batch):
+                self._in_transaction(connection, lambda: _append(connection, pieces))
+                return [(future, None, None) for _, future in batch]
+        try:
+            return self._in_transaction(
+                connection, lambda: [(future, *_attempt(connection, _work_of(work))) for work, future in batch]
+            )
+        except apsw.Error as error:
+            return [(future, None, _told(error)) for _, future in batch]
+
+    def _in_transaction(self, connection: apsw.Connection, work: Callable[[], T]) -> T:
+        """Do some work and commit it, or undo all of it."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            outcomes = [(future, *_attempt(connection, work)) for work, future in batch]
+            done = work()
             connection.execute("COMMIT")
-        except apsw.Error as error:
+        except Exception:
             with suppress(apsw.Error):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
-            return [(future, None, _told(error)) for _, future in batch]
+            raise
         self.transactions += 1
-        return outcomes
+        return done
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
@@ -167,7 +184,7 @@ class SqliteStore(SqlStore):
     # --- work in one transaction -------------------------------------------------------------------------------------
 
     async def append(self, piece: Append) -> None:
-        await self._write(lambda connection: _append(connection, piece))
+        await self._write(piece)
         self._wakes.send(piece.table)
 
     async def post(self, postings: Sequence[Posting], key: str, memo: str, most: Ceiling | None = None) -> None:
@@ -271,6 +288,10 @@ def _for_its_owner(path: Path) -> None:
                 each.chmod(0o600)
 
 
+def _work_of(waiting: Work | Append) -> Work:
+    return partial(_append_one, piece=waiting) if isinstance(waiting, Append) else waiting
+
+
 def _attempt(connection: apsw.Connection, work: Work) -> tuple[Any, BaseException | None]:
     connection.execute("SAVEPOINT piece")
     try:
@@ -321,15 +342,29 @@ def _plain(bindings: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(msgspec.json.encode(each).decode() if isinstance(each, list) else each for each in bindings)
 
 
-def _append(connection: apsw.Connection, piece: Append) -> None:
-    _answer(connection, piece)
-    _advance(connection, piece)
-    connection.executemany(
-        "INSERT INTO records VALUES (?,?,?,?)", [(piece.table, r.n, r.line, r.head) for r in piece.records]
-    )
-    _move(connection, piece.table, piece.last.n if piece.last else piece.expected, piece.postings, "")
-    _claim(connection, piece)
-    _take_turn(connection, piece)
+def _append(connection: apsw.Connection, pieces: Sequence[Append]) -> None:
+    """Add pieces of history, in their order."""
+    answers = ((piece.table, a.key, a.body, a.digest) for piece in pieces for a in piece.answers)
+    connection.executemany("INSERT INTO answers VALUES (?,?,?,?)", answers)
+    for piece in pieces:
+        _advance(connection, piece)
+    records = ((piece.table, r.n, r.line, r.head) for piece in pieces for r in piece.records)
+    connection.executemany("INSERT INTO records VALUES (?,?,?,?)", records)
+    _enter(connection, [(piece.table, piece.expected + len(piece.records), piece.postings, "") for piece in pieces])
+    for piece in pieces:
+        _move(connection, piece.postings)
+        _claim(connection, piece)
+        _take_turn(connection, piece)
+
+
+def _append_one(connection: apsw.Connection, piece: Append) -> None:
+    """Add one piece under a savepoint, and say why it can't be added."""
+    try:
+        _append(connection, [piece])
+    except apsw.ConstraintError:
+        connection.execute("ROLLBACK TO piece")
+        _refuse_reuse(connection, piece)
+        raise
 
 
 def _take_turn(connection: apsw.Connection, piece: Append) -> None:
@@ -351,16 +386,6 @@ def _claim(connection: apsw.Connection, piece: Append) -> None:
         query = "SELECT 1 FROM claims WHERE name = ? AND table_id <> ?"
         if connection.execute(query, (name, piece.table)).fetchone():
             raise Taken(name)
-
-
-def _answer(connection: apsw.Connection, piece: Append) -> None:
-    rows = [(piece.table, a.key, a.body, a.digest) for a in piece.answers]
-    try:
-        connection.executemany("INSERT INTO answers VALUES (?,?,?,?)", rows)
-    except apsw.ConstraintError:
-        connection.execute("ROLLBACK TO piece")
-        _refuse_reuse(connection, piece)
-        raise
 
 
 def _refuse_reuse(connection: apsw.Connection, piece: Append) -> None:
@@ -387,11 +412,19 @@ def _advance(connection: apsw.Connection, piece: Append) -> None:
         raise Stale
 
 
-def _move(connection: apsw.Connection, table: str, n: int, postings: tuple[Posting, ...], memo: str) -> None:
-    rows = [(table, n, p.source, p.target, p.amount, memo) for p in postings]
+Entered = tuple[str, int, Sequence[Posting], str]
+"""Postings with their table, the number of its last record, and what is noted beside them."""
+
+
+def _enter(connection: apsw.Connection, entered: Sequence[Entered]) -> None:
+    rows = ((table, n, p.source, p.target, p.amount, memo) for table, n, postings, memo in entered for p in postings)
     connection.executemany(
         "INSERT INTO postings (table_id, n, source, target, amount, memo) VALUES (?,?,?,?,?,?)", rows
     )
+
+
+def _move(connection: apsw.Connection, postings: Sequence[Posting]) -> None:
+    """Change what accounts hold; `Insufficient` where one would hold less than nothing."""
     for account, change in changes_of(postings).items():
         try:
             connection.execute("UPDATE balances SET amount = amount + ? WHERE account = ?", (change, account))
@@ -413,7 +446,8 @@ def _transfer(
         return str(found[1])
     poor = ""
     try:
-        _move(connection, "", 0, postings, memo)
+        _enter(connection, [("", 0, postings, memo)])
+        _move(connection, postings)
     except Insufficient as insufficient:
         connection.execute("ROLLBACK TO piece")
         poor = insufficient.account
