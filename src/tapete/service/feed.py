@@ -6,7 +6,7 @@ listeners read at their own pace. Whoever falls out of the ring is too slow, and
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
@@ -76,6 +76,8 @@ class Listener:
         self.told_at = 0.0
         """When they were last told anything, by the monotonic clock: an answer brings what is new with it."""
         self.news = asyncio.Event()
+        self.call: Callable[[], None] = self.news.set
+        """Tells that there is something new."""
         self.asides: deque[str] = deque(maxlen=_MOST_ASIDES)
         """What was said besides the record, and not told yet."""
 
@@ -110,7 +112,7 @@ class Hub:
         self._frames: dict[tuple[int, int, str, tuple[tuple[bool, ...], ...]], str] = {}
         self._pulling = asyncio.Lock()
         self._called = 0.0
-        self._call: asyncio.TimerHandle | None = None
+        self._call: asyncio.Handle | None = None
 
     async def start(self, state: Any, n: int) -> None:
         self._state, self.n, self._withheld = state, n, n
@@ -148,12 +150,12 @@ class Hub:
         self._call_soon()
 
     def _call_soon(self) -> None:
-        """Wake everybody: at once, unless they were woken just now."""
+        """Wake everybody as soon as those who asked have their answers, unless they were woken just now."""
         if self._call is not None:
             return
         loop = asyncio.get_running_loop()
         if loop.time() >= self._called + BREATH:
-            self._wake_listeners()
+            self._call = loop.call_soon(self._wake_listeners)
         else:
             self._call = loop.call_at(self._called + BREATH, self._wake_listeners)
 
@@ -164,7 +166,7 @@ class Hub:
         behind = [listener for listener in self.listeners if listener.n < self.n]
         due = [listener for listener in behind if listener.told_at <= lately]
         for listener in due:
-            listener.news.set()
+            listener.call()
         if len(due) < len(behind):
             self._call = loop.call_at(self._called + BREATH, self._wake_listeners)
 

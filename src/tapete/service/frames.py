@@ -41,10 +41,19 @@ class Sockets(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """Send a text in one frame, and leave everything else to the library."""
         text = message.get("text")
-        if text is None or not self._is_open or not self.writable.is_set():
-            await super().send(message)
+        if text is not None and self.is_free:
+            self.write(text)
         else:
-            self.transport.write(framed(text.encode()))
+            await super().send(message)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a text can be written without waiting: the socket is open, and its reader not slow."""
+        return self._is_open and self.writable.is_set()
+
+    def write(self, text: str) -> None:
+        """Send a text in one frame, when the socket is free."""
+        self.transport.write(framed(text.encode()))
 
     @property
     def _is_open(self) -> bool:

@@ -121,16 +121,22 @@ class Talk:
         self._language = language_of(socket)
         self._doorkeeper: Doorkeeper = socket.app.state.doorkeeper
         self._counts: Counts = socket.app.state.counts
+        self._loop = asyncio.get_running_loop()
         self._answers: list[msgspec.Struct] = []
         self._room = asyncio.Semaphore(MOST_WAITING)
         self._under_way: set[asyncio.Task[None]] = set()
         self._sending_since: float | None = None
         """When the frame that is leaving began to; a watch over all costs less than a timeout for each."""
+        self._is_idle = False
+        """Whether the task that writes waits for news."""
+        self._is_called = False
+        """Whether it will be looked at once what happens now has happened."""
 
     async def run(self, after_n: int) -> None:
         """Talk until one of both sides leaves."""
         hub = self._place.hub
         self._listener = hub.listen(after_n)
+        self._listener.call = self._tell_now
         self._counts.sockets_of[self._actor.id] += 1
         tasks = [asyncio.create_task(each) for each in (self._tell(), self._watch(), self._hear())]
         try:
@@ -248,7 +254,9 @@ class Talk:
 
     def _answer(self, answer: msgspec.Struct) -> None:
         self._answers.append(answer)
-        self._listener.news.set()
+        if not self._is_called:
+            self._is_called = True
+            self._loop.call_soon(self._tell_now)
 
     def _is_deaf(self) -> bool:
         return len(self._answers) > MOST_ANSWERS
@@ -262,18 +270,42 @@ class Talk:
     # --- what goes out -----------------------------------------------------------------------------------------------
 
     async def _tell(self) -> None:
-        """The only one who writes: what is new and what was answered leave together."""
+        """Write what is new and what was answered, together, where it can't be written at once."""
         if self._listener.n > self._place.hub.n:
             await self._place.hub.pull()  # an answer may have come before the news of its record
         if self._listener.n > self._place.hub.n:
             await self._resync()
         while True:
+            self._is_idle = True
             await self._listener.news.wait()
+            self._is_idle = False
             self._listener.news.clear()
             if self._place.hub.over:
                 await self._close(GONE, "the table has a new acta")
                 return
             await self._tell_all()
+
+    def _tell_now(self) -> None:
+        """Send what is waiting, if nothing has to be waited for; else the task does it."""
+        self._is_called = False
+        socket = self._wire.socket
+        news = self._news_now() if self._is_idle and socket is not None and socket.is_free else None
+        if news is None or socket is None:
+            self._listener.news.set()
+        elif messages := [*news, *self._take_answers(), *self._listener.take_asides()]:
+            self._listener.told_at = monotonic()
+            socket.write("\n".join(messages))
+
+    def _news_now(self) -> list[str] | None:
+        """The records that were not told yet; None where they must be read, or are too many for a frame."""
+        hub, listener = self._place.hub, self._listener
+        news = hub.since(listener.n)
+        if hub.over or news is None or len(news) > _PAGE:
+            return None
+        if not news:
+            return []
+        listener.n = news[-1].n
+        return [hub.frame(news, self._actor, self._language)]
 
     async def _tell_all(self) -> None:
         """Send what is waiting, a page of it in a frame."""

@@ -19,6 +19,8 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage, Scope, Send
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from tapete.service.frames import Sockets
+
 _FIELDS = ("table", "code", "why", "method", "path", "status", "ms", "account", "address")
 _LONGEST = 300
 _FLUSH_SECONDS = 0.5
@@ -275,6 +277,8 @@ class Wire(NamedTuple):
 
     receive: Receive
     send: Send
+    socket: Sockets | None
+    """The socket itself, to write to it without waiting."""
 
 
 def wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:
@@ -292,7 +296,9 @@ class Envelope:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
-            cast("dict[str, Any]", scope)[_WIRE] = Wire(receive, send)
+            socket = getattr(send, "__self__", None)
+            known = socket if isinstance(socket, Sockets) else None
+            cast("dict[str, Any]", scope)[_WIRE] = Wire(receive, send, known)
             await self._app(scope, receive, send)
             return
         began = monotonic()

@@ -61,6 +61,9 @@ class PageTalk(Talk):
         self._marks: dict[str, str] = {}
         self._marked = -_FRESH
 
+    def _news_now(self) -> None:
+        """A page is painted by the task."""
+
     async def _tell_all(self) -> None:
         while self._answers or self._listener.asides or self._listener.n < self._place.hub.n:
             asides = self._listener.take_asides()
