@@ -398,16 +398,16 @@ async def test_a_terminal_lost_in_the_draw_plays_on_and_comes_back(electronico: 
 
 
 class Slow:
-    """A network on which what is meant for one terminal waits until it is let go."""
+    """A network on which what is meant for one terminal, or for a name that it hears, waits until it is let go."""
 
-    def __init__(self, system: System, terminal: Terminal) -> None:
+    def __init__(self, system: System, terminal: Terminal, destination: str = "") -> None:
         self.held: list[Envelope] = []
-        self._system, self._terminal = system, terminal
+        self._system, self._terminal, self._destination = system, terminal, destination or terminal.name
         self._push = system.comms._push
 
     def __call__(self, sent: Sequence[Envelope]) -> None:
-        self.held += [each for each in sent if each.destination == self._terminal.name]
-        self._push([each for each in sent if each.destination != self._terminal.name])
+        self.held += [each for each in sent if each.destination == self._destination]
+        self._push([each for each in sent if each.destination != self._destination])
 
     def let_go(self, most: int) -> None:
         """Deliver the first of what is held."""
@@ -469,6 +469,29 @@ async def test_cartones_that_numbers_and_prizes_overtake_are_no_discrepancy(
     await electronico.quiet()
     formed = [each for event in await electronico.events() if isinstance(event, PrizeFormed) for each in event.formed]
     assert sum(ana.screen.won.values()) == sum(each.amount for each in formed) > 0
+    assert not electronico.live.position.state.out_of_service
+
+
+@law("MU2010:121.2.b")
+async def test_cartones_of_the_next_game_that_overtake_the_numbers_of_this_one_are_no_discrepancy(
+    electronico: System, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [ana] = await electronico.selling(1)
+    await bought(ana, 1)
+    await electronico.quiet()
+    with monkeypatch.context() as network:
+        slow = Slow(electronico, ana, ana.names.terminales)
+        network.setattr(electronico.comms, "_push", slow)
+        await electronico.to(Phase.LISTA)
+        await electronico.to(Phase.VENTA)
+        await ana.buy(30)
+        await until(lambda: len(ana.screen.cartones) == 31)
+        slow.let_go(len(slow.held))
+        await until(lambda: len(ana.screen.cartones) == 30)
+    await electronico.quiet()
+    asked = await electronico.told(ana.names.central, Kind.PROPUESTA)
+    assert {number for each in asked for _, number, _ in each["propuestas"]} <= {1}, "only of the cartón in play"
+    assert (ana.screen.won, ana.screen.warned, ana.screen.out_of_service) == ({}, set(), False)
     assert not electronico.live.position.state.out_of_service
 
 

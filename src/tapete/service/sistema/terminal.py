@@ -236,7 +236,8 @@ class Terminal(Service):
         ]
         bingo = [] if BINGO in self._shapes else [(BINGO, whole)]
         self._lines[carton] = [*((LINEA, bits(row)) for row in rows), *shapes, *bingo]
-        formed = [name for name, numbers in self._lines[carton] if not numbers & ~self._called]
+        plays = self._bought[carton] <= self._followed
+        formed = [name for name, numbers in self._lines[carton] if plays and not numbers & ~self._called]
         self.screen.warned.update((carton, name) for name in formed)
         for prize in self._prizes:
             self._light(prize, {carton})
@@ -268,6 +269,7 @@ class Terminal(Service):
         new = [
             (carton, name)
             for carton, sets in self._lines.items()
+            if self._bought[carton] < body["n"]  # not in a sale that is told sooner than the end of this game
             for name, numbers in sets
             if numbers >> number & 1 and not numbers & ~self._called and (carton, name) not in self.screen.warned
         ]
