@@ -31,6 +31,20 @@ def stream(seed, block):
     return state
 
 
+@njit(nogil=True, cache=True, forceinline=True)
+def advanced(first, second, third, fourth):
+    """The next 64 bits of xoshiro256++ and the four words after it, for loops that keep them in registers."""
+    total = first + fourth
+    word = ((total << uint64(23)) | (total >> uint64(41))) + first
+    shifted = second << uint64(17)
+    third ^= first
+    fourth ^= second
+    second ^= third
+    first ^= fourth
+    third ^= shifted
+    return word, first, second, third, (fourth << uint64(45)) | (fourth >> uint64(19))
+
+
 @njit(nogil=True, cache=True)
 def next_word(state):
     """The next 64 bits of xoshiro256++."""

@@ -8,7 +8,7 @@ from numba.core.cgutils import get_null_value
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array
 
-from tapete.kit.streams import below, next_word, stream
+from tapete.kit.streams import advanced, below, next_word, stream
 
 HELD, PLAYED, LOW, FALL, HIGH, RISE, BOUGHT, STAKED, SPENT_AT, BROKE_AT = range(10)
 """Cents held; rounds played; the lowest point of the result, the deepest fall and the highest point, the steepest rise;
@@ -142,19 +142,24 @@ def bring(state, sabot, place, pairs):
     Two cards are chosen by each random word. To bring more than will be dealt does no harm: they are still left.
     """
     left = uint64(len(sabot)) - place
+    # The generator is kept in registers: the cards might be its own words, as far as a compiler knows.
+    first, second, third, fourth = state[0], state[1], state[2], state[3]
     for _ in range(pairs):
-        word = next_word(state)
+        word, first, second, third, fourth = advanced(first, second, third, fourth)
         for _ in range(2):
             product = (word & HALF) * left
             word >>= SHIFT
             if product & HALF < left:
+                state[0], state[1], state[2], state[3] = first, second, third, fourth
                 product = _unfavouring(state, product, left)
+                first, second, third, fourth = state[0], state[1], state[2], state[3]
             chosen = place + (product >> SHIFT)
             card = sabot[chosen]
             sabot[chosen] = sabot[place]
             sabot[place] = card
             place += uint64(1)
             left -= uint64(1)
+    state[0], state[1], state[2], state[3] = first, second, third, fourth
 
 
 @njit(nogil=True, cache=True)

@@ -1,6 +1,7 @@
 """The compiled hand of póquer de círculo, in any variant: forced bets, streets and intervals, the showdown, payment."""
 
-from numba import int64, njit
+import numpy as np
+from numba import int64, njit, uint64
 
 from tapete.sim.kernels import HELD as CENTS
 from tapete.sim.kernels import begin, borrowed, goes_on, settle
@@ -85,6 +86,7 @@ CHANGES = 4
 """In the log, beside what is done with chips: cards are changed, those of the places that are told."""
 FEW_HANDS = FEW * FACES**FEW
 """Of the tenths, those of one to four cards come first, by their ranks; then those of five to seven, by class."""
+_0, _1, _BEGAN, _RESTOS, _WON, _WAY, _ROW = (np.uint64(number) for number in (0, 1, BEGAN, RESTOS, WON, WAY, ROW))
 
 
 @njit(nogil=True, cache=True)
@@ -118,13 +120,14 @@ def play_hands(
     as it or its terms last, and he sits down with his resto or what is left of it.
     """
     held, here, cards = borrowed(table), borrowed(hand), borrowed(pile)
-    resto, number, taken, size = sitting[BEGAN], int64(0), 0, hand[PLAYERS]
+    resto, number, taken, size, mano = sitting[BEGAN], int64(0), 0, uint64(hand[PLAYERS]), _0
     if len(purse):
         begin(purse, terms)
     while goes_on(purse, terms, table[MINIMUM]) if len(purse) else number < hands:
         if len(purse):
             sitting[BEGAN] = min(resto, purse[CENTS])
-        _sit(here, sitting, number)
+        gather(here, deck)
+        _sit(held, here, sitting, mano, len(deck))
         taken += _play(
             borrowed(chance),
             held,
@@ -143,28 +146,55 @@ def play_hands(
             borrowed(deck),
             borrowed(log),
         )
-        seat = number % size
+        seat = mano
         for position in range(size):
-            put = here[BEGAN + position] - here[RESTOS + position]
+            put = here[_BEGAN + position] - here[_RESTOS + position]
+            won = here[_WON + position] - put
             staked[seat] += put
-            net[seat] += here[WON + position] - put
-            if seat == 0 and len(purse):
-                settle(purse, terms, here[WON + position] - put, put)
-            seat = seat + 1 if seat + 1 < size else 0
-        number += 1
+            net[seat] += won
+            if seat == _0 and len(purse):
+                settle(purse, terms, won, put)
+            seat = seat + _1 if seat + _1 < size else _0
+        number, mano = number + 1, mano + _1 if mano + _1 < size else _0
     sitting[BEGAN] = resto
     return taken
 
 
 @njit(nogil=True, cache=True, forceinline=True)
-def _sit(hand, sitting, number):
-    """The marca has advanced so many times: who sits where, with which resto and which way to play."""
-    size = hand[PLAYERS]
-    seat = number % size
+def _sit(table, hand, sitting, seat, pack):
+    """Begin a hand with the mano at this seat: the restos, the ways to play, and what must be put before the cards."""
+    size, ante, bote, able, standing = uint64(hand[PLAYERS]), table[ANTE], hand[LEFT], int64(0), int64(0)
+    for place in range(LIVE, RESTOS):
+        hand[place] = 0
     for position in range(size):
-        way = sitting[WAY + seat]
-        hand[BEGAN + position], hand[WAY + position], hand[ROW + position] = sitting[BEGAN + seat], way, way + ROWS
-        seat = seat + 1 if seat + 1 < size else 0
+        resto, way = sitting[_BEGAN + seat], sitting[_WAY + seat]
+        put = min(ante, resto)
+        hand[_BEGAN + position], hand[_RESTOS + position] = resto, resto - put
+        hand[_WAY + position], hand[_ROW + position] = way, way + ROWS
+        bote += put
+        able |= int64(resto > put) << int64(position)
+        standing += resto > put
+        seat = seat + _1 if seat + _1 < size else _0
+    hand[AUTHOR] = hand[OPENER] = -1
+    hand[END] = pack
+    hand[LIVE], hand[ALIVE] = (1 << size) - 1, size
+    hand[ABLE], hand[STANDING], hand[BOTE] = able, standing, bote
+    if table[BIG]:
+        _blinds(table, hand)
+
+
+@njit(nogil=True, cache=True, forceinline=True)
+def _blinds(table, hand):
+    """The ciegas of the two first positions, or what is left of their restos."""
+    hand[POSTURA], hand[UNOPENED] = table[BIG], 1
+    for position in range(2):
+        resto = hand[RESTOS + position]
+        blind = min(table[BIG] if position else table[SMALL], resto)
+        hand[RESTOS + position], hand[LAID + position] = resto - blind, blind
+        hand[BOTE] += blind
+        if 0 < resto == blind:
+            hand[ABLE] &= ~(1 << position)
+            hand[STANDING] -= 1
 
 
 @njit(nogil=True, cache=True, forceinline=True)
@@ -172,8 +202,6 @@ def _play(
     chance, table, weights, few, tenths, keys, suits, rows, values, suits_5, rows_5, values_5, hand, pile, deck, log
 ):
     """Play a hand and return the house's part; `hand` keeps restos, winnings and a bote that nobody won."""
-    gather(hand, deck)
-    _begin(table, hand, len(deck))
     opener = table[OPENERS + min(hand[BLANKS], STREETS - OPENERS - 1)]
     intervals, unproved = (len(table) - STREETS) // (DUTY + 1), False
     for number in range(intervals + 1):
@@ -189,7 +217,7 @@ def _play(
         hand[FIRST] = -1
         if number == 0 or hand[STANDING] > 1:
             _rows(table, weights, hand, pile, tenths, opener if number == 0 else 0)
-            first = 2 % hand[PLAYERS] if table[BIG] and number == 0 else 0
+            first = 2 if table[BIG] and number == 0 and hand[PLAYERS] > 2 else 0
             if table[street + SPEAKS] != MANO:
                 first = _first(table, hand, pile, table[street + SPEAKS], few, suits_5, rows_5, values_5)
             high = 0
@@ -212,32 +240,6 @@ def _play(
         hand[ALIVE] -= 1
     hand[LEFT] = 0
     return pay(table, hand)
-
-
-@njit(nogil=True, cache=True, forceinline=True)
-def _begin(table, hand, pack):
-    """Nothing is put yet but what is forced; all cards are in the mazo."""
-    size, bote, able, standing = hand[PLAYERS], hand[LEFT], 0, 0
-    for place in range(LIVE, RESTOS):
-        hand[place] = 0
-    hand[AUTHOR] = hand[OPENER] = -1
-    hand[END] = pack
-    hand[LIVE], hand[ALIVE] = (1 << size) - 1, size
-    if table[BIG]:
-        hand[POSTURA], hand[UNOPENED] = table[BIG], 1
-    for position in range(size):
-        resto = hand[BEGAN + position]
-        ante = min(table[ANTE], resto)
-        blind = 0
-        if position < 2:
-            blind = min(table[BIG] if position else table[SMALL], resto - ante)
-        hand[RESTOS + position] = resto - ante - blind
-        hand[LAID + position] = blind
-        bote += ante + blind
-        if resto > ante + blind:
-            able |= 1 << position
-            standing += 1
-    hand[ABLE], hand[STANDING], hand[BOTE] = able, standing, bote
 
 
 @njit(nogil=True, cache=True, forceinline=True)

@@ -4,8 +4,11 @@ The limits are those of the table, compiled. Sets of positions are numbers with 
 `pots` say is said here once more, as loops without objects, and compared with them to the cent.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import int64, njit, uint64
+from numba.cpython.unsafe import numbers
 
 from tapete.families.poquer_de_circulo import rules as ring
 from tapete.families.poquer_de_circulo.rules import Duty
@@ -18,6 +21,8 @@ may_still_raise = njit(nogil=True, cache=True)(ring.may_still_raise)
 unit_of = njit(nogil=True, cache=True)(ring.unit_of)
 benefit = njit(nogil=True, cache=True)(ring.benefit)
 FIJO = ring.FIJO
+lowest_bit: Any = numbers.trailing_zeros
+"""The place of the lowest bit of a number."""
 
 SYSTEM, MINIMUM, CHIP, ANTE, SMALL, BIG, RAISES, LOW, HIGH, POT, OPENING, DOUBLE, PART, WHOLE = range(14)
 USED, PAIR, STRAIGHT, SHIFT, SHIFT_5, OPENERS, STREETS = 14, 15, 16, 17, 18, 19, 23
@@ -51,18 +56,16 @@ LOGGED = 7
 CHOICES = 1 << 16
 """Weights of a way to play are parts of so many."""
 _16, _32, _MASK = np.uint64(16), np.uint64(32), np.uint64(CHOICES - 1)
-_0, _1, _2, _RESTOS, _LAID, _ROW = (np.uint64(number) for number in (0, BET_BELOW, 2, RESTOS, LAID, ROW))
+_0, _1, _2, _RESTOS, _LAID, _WAY, _ROW = (np.uint64(number) for number in (0, BET_BELOW, 2, RESTOS, LAID, WAY, ROW))
+_SIZED, _LARGEST = np.uint64(SIZED), np.uint64(LARGEST)
 """Whatever is a place has no sign: one with a sign is looked at twice, for it may be counted from the end."""
 
 
 @njit(nogil=True, cache=True, forceinline=True)
-def _from(turn, mask, size):
-    """The first position of a set, from one on."""
-    while not (mask >> turn) & 1:
-        turn += 1
-        if turn == size:
-            turn = 0
-    return turn
+def _from(turn, mask):
+    """The first position of a set, from one on: without a branch, which a processor would often guess wrong."""
+    ahead = mask >> turn << turn
+    return lowest_bit(ahead or mask)
 
 
 @njit(nogil=True, cache=True)
@@ -98,19 +101,14 @@ def _levels(table, resto, laid, postura, full, unit, high, bote, unopened, raise
 def _chosen(word, sized, largest, least, most, step):
     """A level between the least and the most: how often the one or the other is said by the way to play."""
     drawn = int64((word >> _16) & _MASK)
-    if drawn < sized or least == most:
-        return least
-    if drawn < largest:
-        return most
-    steps = (most - least) // step + 1
-    return least + step * int64(((word >> _32) * uint64(steps)) >> _32)
+    steps = uint64(most - least) // uint64(step) + _1
+    level = least + step * int64(((word >> _32) * steps) >> _32)
+    return least if drawn < sized else most if drawn < largest else level
 
 
 @njit(nogil=True, cache=True, forceinline=True)
-def _wished(state, weights, row, obliged):
+def _wished(state, weights, row):
     """What somebody wants to do, and the word by which it was drawn; nothing is drawn where there is one way only."""
-    if obliged:
-        return FORCED, next_word(state)
     below = weights[row + _1]
     if below == 0:
         return STAYS, uint64(0)
@@ -145,40 +143,65 @@ def _increment(table, did, level, postura, full, raises, unit, high, bound):
 
 
 @njit(nogil=True, cache=True, forceinline=True)
-def _simple_acts(state, weights, hand, number, logged, turn, queue, postura, obliged, bote, unopened, bound):
-    """Passes and covers with chips left, which change nothing for the others, in a loop of their own for speed."""
-    size, rows = hand[PLAYERS], uint64(number * PARTS * CHOSEN)
+def _passes(state, weights, hand, rows, turn, queue):
+    """Passes with nothing bet, which change nothing, up to the first other act.
+
+    Those who pass whatever comes have a loop of their own, in which nothing is drawn.
+    """
     while queue:
-        turn = _from(turn, queue, size)
+        turn = _from(turn, queue)
+        row = uint64(hand[_ROW + uint64(turn)]) + rows
+        queue &= ~(1 << turn)
+        while queue and weights[row + _1] == 0:
+            turn = _from(turn, queue)
+            row = uint64(hand[_ROW + uint64(turn)]) + rows
+            queue &= ~(1 << turn)
+        did, word = _wished(state, weights, row)
+        if did != STAYS:
+            return did, word, turn, queue
+    return NOTHING, uint64(0), turn, queue
+
+
+@njit(nogil=True, cache=True, forceinline=True)
+def _covers(state, weights, hand, rows, turn, queue, postura, bote, bound):
+    """Passes and covers with chips left, which change nothing for the others, up to the first other act."""
+    while queue:
+        turn = _from(turn, queue)
         place = uint64(turn)
         queue &= ~(1 << turn)
         resto, owed = hand[_RESTOS + place], postura - hand[_LAID + place]
-        row = uint64(hand[_ROW + place]) + rows + (_2 if owed > 0 else _0)
-        did, word = _wished(state, weights, row, obliged)
-        if did != STAYS or owed >= resto or logged:
-            return did, word, turn, queue, bote, unopened, bound
+        did, word = _wished(state, weights, uint64(hand[_ROW + place]) + rows + (_2 if owed > 0 else _0))
+        if did != STAYS or owed >= resto:
+            return did, word, turn, queue, bote, bound
         if owed > 0:
-            bote, unopened, bound = bote + owed, 0, bound | 1 << turn
+            bote, bound = bote + owed, bound | 1 << turn
             hand[_RESTOS + place], hand[_LAID + place] = resto - owed, postura
-    return NOTHING, uint64(0), turn, queue, bote, unopened, bound
+    return NOTHING, uint64(0), turn, queue, bote, bound
 
 
 @njit(nogil=True, cache=True, forceinline=True)
 def interval(state, table, weights, hand, first, unit, high, duty, number, log):  # noqa: C901, PLR0912, PLR0915
     """Play an interval; the row of each position in `weights` says how, without and with something to cover."""
-    size = hand[PLAYERS]
     live, able, alive, standing = hand[LIVE], hand[ABLE], hand[ALIVE], hand[STANDING]
     postura, bote, unopened = hand[POSTURA], hand[BOTE], hand[UNOPENED]
     # Numbers with a type from the start: a bare 0 is compiled as a case of its own first.
     full, raises, bound, queue, obliged = postura, int64(0), int64(0), able, duty >= AT_LEAST
-    turn = _from(first, able, size) if standing else int64(0)
-    if standing == 0 or (standing == 1 and hand[LAID + turn] >= postura):
+    turn, rows = _from(first, able) if standing else int64(0), uint64(number * PARTS * CHOSEN)
+    if standing == 0 or (standing == 1 and hand[_LAID + uint64(turn)] >= postura):
         return
     hand[FIRST] = speaker = turn
     while queue:
-        did, word, turn, queue, bote, unopened, bound = _simple_acts(
-            state, weights, hand, number, len(log), turn, queue, postura, obliged, bote, unopened, bound
-        )
+        if obliged or len(log):
+            turn = _from(turn, queue)
+            queue &= ~(1 << turn)
+            row = uint64(hand[_ROW + uint64(turn)]) + rows + (_2 if postura > hand[_LAID + uint64(turn)] else _0)
+            did, word = (FORCED, next_word(state)) if obliged else _wished(state, weights, row)
+        elif postura:
+            before = bote
+            did, word, turn, queue, bote, bound = _covers(state, weights, hand, rows, turn, queue, postura, bote, bound)
+            unopened = unopened if bote == before else 0
+        else:
+            did, word, turn, queue = _passes(state, weights, hand, rows, turn, queue)
         if did == NOTHING:
             break
         bit, place = 1 << turn, uint64(turn)
@@ -192,8 +215,8 @@ def interval(state, table, weights, hand, first, unit, high, duty, number, log):
         did = _lawful(did, most, postura, duty, turn == speaker)
         paid = min(owed, resto) if did == STAYS else 0
         if did >= BETS:
-            way = hand[WAY + turn]
-            paid = _chosen(word, weights[way + SIZED], weights[way + LARGEST], least, most, step) - laid
+            way = uint64(hand[_WAY + place])
+            paid = _chosen(word, weights[way + _SIZED], weights[way + _LARGEST], least, most, step) - laid
         if len(log):
             _log(hand, log, number, turn, did, paid, owed, least, most)
         if did >= BETS:
@@ -215,7 +238,7 @@ def interval(state, table, weights, hand, first, unit, high, duty, number, log):
             bote += paid
             if paid == resto:
                 able, standing = able & ~bit, standing - 1
-        if alive == 1 or (standing <= 1 and queue and hand[LAID + _from(turn, queue, size)] >= postura):
+        if alive == 1 or (standing <= 1 and queue and hand[_LAID + uint64(_from(turn, queue))] >= postura):
             queue = 0
     hand[LIVE], hand[ABLE], hand[ALIVE], hand[STANDING] = live, able, alive, standing
     hand[POSTURA], hand[BOTE], hand[UNOPENED] = postura, bote, unopened
@@ -296,13 +319,13 @@ def _above(hand, level):
 def _pay_pot(table, hand, amount, rivals, favoured):
     """Pay a pot: what the house takes, and those who have received a chip that was left over from sharing."""
     rake = benefit(amount, table[PART], table[WHOLE], table[CHIP])
-    best, winner, winners = -1, 0, int64(0)
+    best = winner = winners = -1
     for position in range(hand[PLAYERS]):
-        best = max(best, hand[STRENGTHS + position] if (rivals >> position) & 1 else -1)
-    for position in range(hand[PLAYERS]):
-        wins = (rivals >> position) & (hand[STRENGTHS + position] == best)
-        winners |= wins << position
-        winner = position if wins else winner
+        # Chosen without a branch: who has the best hand cannot be guessed.
+        worth = hand[STRENGTHS + position] if (rivals >> position) & 1 else -2
+        winners = 1 << position if worth > best else winners | (worth == best) << position
+        winner = position if worth > best else winner
+        best = max(best, worth)
     if winners == 1 << winner:
         hand[WON + winner] += amount - rake
         return rake, favoured

@@ -112,18 +112,26 @@ def _receive(hand, pile, position, card):
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _burn(hand, pile, deck, cards):
-    for _ in range(cards):
-        pile[uint64(BURNT + hand[BURNED])] = deck[uint64(hand[AT])]
-        hand[AT] += 1
-        hand[BURNED] += 1
+    _lay(hand, pile, deck, cards, uint64(BURNT + hand[BURNED]))
+    hand[BURNED] += cards
 
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _turn_up(hand, pile, deck, cards):
-    for _ in range(cards):
-        pile[uint64(COMMON + hand[BOARD])] = deck[uint64(hand[AT])]
-        hand[AT] += 1
-        hand[BOARD] += 1
+    _lay(hand, pile, deck, cards, uint64(COMMON + hand[BOARD]))
+    hand[BOARD] += cards
+
+
+@njit(nogil=True, cache=True, forceinline=True)
+def _lay(hand, pile, deck, cards, place):
+    """Lay the next cards of the mazo at the places from this one on.
+
+    They are never more than five; where that is not said, a loop over many is compiled.
+    """
+    at = uint64(hand[AT])
+    for number in range(uint64(min(cards, HAND))):
+        pile[place + number] = deck[at + number]
+    hand[AT] += cards
 
 
 @njit(nogil=True, cache=True)
@@ -268,34 +276,41 @@ _2, _3, _4 = np.uint64(2), np.uint64(3), np.uint64(4)
 
 @njit(nogil=True, cache=True, forceinline=True)
 def _sum_of(pile, keys, begin, count, total):
-    for place in range(uint64(begin), uint64(begin + count)):
-        total += keys[pile[place]]
+    for number in range(uint64(count)):
+        total += keys[pile[uint64(begin) + number]]
     return total
 
 
 @njit(nogil=True, cache=True, forceinline=True)
 def rate_all(table, hand, pile, keys, suits, rows, values, suits_5, rows_5, values_5):
     """The class of the best hand, of five to seven cards, of every player left."""
-    common = hand[BOARD]
+    common, used = hand[BOARD], table[USED]
     board = _sum_of(pile, keys, COMMON, common, BEGUN)
     shift, shift_5 = uint32(table[SHIFT]), uint32(table[SHIFT_5])
     for position in range(hand[PLAYERS]):
         if (hand[LIVE] >> position) & 1:
             own, held = OWN + OWNED * position, hand[HELD + position]
-            if table[USED]:
-                worth = _two_and_three(pile, own, held, common, suits_5, rows_5, values_5, shift_5)
-            elif held + common == OWNED:
+            if held + common == OWNED and not used:
                 sums = _sum_of(pile, keys, own, held, board)
                 worth = int64(plain_class(sums, rows, values, shift))
                 if sums & FIVE:
                     worth = int64(rate(_all_of(pile, own, held, common), suits, rows, values, shift))
-            elif held + common == HAND:
-                worth = int64(rate(_all_of(pile, own, held, common), suits_5, rows_5, values_5, shift_5))
-            elif held + common > HAND:
-                worth = _five_of_six(_all_of(pile, own, held, common), suits_5, rows_5, values_5, shift_5)
+            elif used:
+                worth = _two_and_three(pile, own, held, common, suits_5, rows_5, values_5, shift_5)
             else:
-                worth = 0
+                worth = _of_few(pile, own, held, common, suits_5, rows_5, values_5, shift_5)
             hand[STRENGTHS + position] = worth
+
+
+@njit(nogil=True, cache=True)
+def _of_few(pile, own, held, common, suits_5, rows_5, values_5, shift_5):
+    """The class of five or six cards; nothing of fewer."""
+    if held + common < HAND:
+        return 0
+    cards = _all_of(pile, own, held, common)
+    if held + common == HAND:
+        return int64(rate(cards, suits_5, rows_5, values_5, shift_5))
+    return _five_of_six(cards, suits_5, rows_5, values_5, shift_5)
 
 
 @njit(nogil=True, cache=True)
