@@ -23,10 +23,11 @@ class Events(Generic[R, S]):
 
     def __call__(self, *events: Event) -> Self:
         """Let these happen."""
+        rules, folds, state = self.rules, self._folds, self.state
         for event in events:
             self.events.append(event)
-            self.state = self._folds[type(event)](self.rules, self.state, event)
-        self.events.after = self.state
+            state = folds[type(event)](rules, state, event)
+        self.state = self.events.after = state
         return self
 
 
