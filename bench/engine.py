@@ -3,7 +3,9 @@
 from itertools import cycle, islice
 
 from bench import banca, monte, treinta, trijoker
-from bench.measure import Job, rates, report
+from bench.blackjack import direct as blackjack_rounds
+from bench.blackjack import per_hand
+from bench.measure import Aim, Job, rates, report
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import AZAR, Actor, Draw, Role
 from tapete.engine.machine import play
@@ -122,7 +124,12 @@ def main() -> None:
         "punto-y-banca, a jugada with three bets": banca.direct(1500),
         "punto-y-banca, through the runner": banca.through_runner(1500),
         "treinta-y-cuarenta, a coup with one bet": treinta.direct(600),
+    }
+    report("Engine, in CPU time", "rounds", rates(jobs), "crapssim, a roll with one bet")
+    packs = {
+        "black-jack, a hand": per_hand(blackjack_rounds(150)),
         "monte, a jugada with one bet": monte.direct(300),
         "trijoker, a jugada with one space": trijoker.direct(300),
     }
-    report("Engine, in CPU time", "rounds", rates(jobs), "crapssim, a roll with one bet")
+    aims = dict.fromkeys(list(packs)[1:], Aim(0.4))
+    report("Games with a pack for each jugada, in CPU time", "rounds", rates(packs), "black-jack, a hand", aims)

@@ -6,6 +6,7 @@ from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import AZAR, Actor, Draw, Role, Tick
 from tapete.engine.event import Refused
 from tapete.engine.machine import Machine, play
+from tapete.families.course import Events
 from tests.engine.lamp import BLOWS, CITE, IS_STILL, Blown, Lamp, LampRules, Lantern, Light, Lit, Mend, Mended
 
 ANA, JEFE = Actor("ana", Role.JUGADOR), Actor("jefe", Role.JEFE)
@@ -35,6 +36,19 @@ def test_it_runs_from_words_to_views_with_chance_in_between() -> None:
     broken = said(dark, "encender 9", ANA)
     assert (LANTERN.view(broken, ANA).phase, LANTERN.needs(broken)) == ("rota", None)
     assert said(broken, "reparar bien mecha", JEFE) == Lamp(mended=("mecha",))
+
+
+def test_events_that_were_folded_when_they_were_decided_are_not_folded_again() -> None:
+    dark = Lamp()
+    course = Events(LampRules(), dark)(Lit(power=3, cite=CITE))
+    assert LANTERN.follow(dark, course.events) is course.state
+    assert LANTERN.follow(dark, course.events) == course.state == Lamp(power=3)
+
+
+def test_events_that_were_folded_from_another_state_are_folded_from_this_one() -> None:
+    course = Events(LampRules(), Lamp())(Lit(power=3, cite=CITE))
+    assert LANTERN.follow(Lamp(mended=("mecha",)), course.events) == Lamp(power=3, mended=("mecha",))
+    assert LANTERN.follow(Lamp(), course.events[:0]) == Lamp()
 
 
 def test_what_is_offered_is_what_would_be_accepted() -> None:

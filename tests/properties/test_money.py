@@ -4,7 +4,7 @@ import pytest
 
 from tapete.casino.house_refusals import wallet_changes
 from tapete.engine.command import Role
-from tapete.engine.event import MESA, PROPINAS, Event, Move, moves_of
+from tapete.engine.event import MESA, PROPINAS, TAPETE, Event, Move, moves_of, parse_account
 from tapete.law.citation import Citation
 from tests.properties.books import Ledger, books
 from tests.properties.corpus import every_walk
@@ -24,6 +24,13 @@ def the_books_close_at_every_event(played: Walk) -> None:
         assert held == books(game, state), event
         if _is_closed(played, state):
             assert not held, f"left at a closed table: {held}"
+
+
+@every_walk
+def a_settlement_lays_nothing_on_the_cloth(played: Walk) -> None:
+    """`is_stake` relies on it."""
+    steps = [event for event in played.events if event.settles]
+    assert not [event for event in steps if TAPETE in {parse_account(move.target).kind for move in event.moves()}]
 
 
 @every_walk

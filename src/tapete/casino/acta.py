@@ -4,9 +4,9 @@ The whole format, for those who write a reader of their own, is in `docs/referen
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
-from typing import Any, BinaryIO, Generic, Literal, Protocol, TypeVar
+from typing import Any, BinaryIO, Generic, Literal, Protocol, TypeVar, final
 
 import msgspec
 
@@ -36,6 +36,7 @@ BEGINNING = "0" * 64
 
 _HASH = b',"hash":"'
 _TAIL = len(_HASH) + 64 + len(b'"}')
+_HEX = slice(len(_HASH), -len(b'"}'))
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -101,10 +102,11 @@ class Entry(msgspec.Struct, Generic[C, E], frozen=True, kw_only=True, forbid_unk
     @property
     def notices(self) -> int:
         """The number of promises, cuts and openings that it records."""
-        promised, revealed = self.promised is not None, self.revealed is not None
-        return promised + revealed + (self.cut is not None) + (self.opened is not None)
+        told = (self.promised, self.revealed, self.cut, self.opened)
+        return len(told) - told.count(None)
 
 
+@final
 class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The last line of a finished acta: how many entries it has."""
 
@@ -252,7 +254,7 @@ class Acta:
     def events_of(self, line: WrittenLine) -> tuple[Event, ...]:
         """The events of a line, decoded; none for a line that is not of an accepted command."""
         content = line.content
-        if isinstance(content, Seal) or isinstance(content.events, msgspec.UnsetType):
+        if type(content) is Seal or content.events is msgspec.UNSET:
             return ()
         events: tuple[Event, ...] = _decoded(self._events, line.number, content.events)
         return events
@@ -332,9 +334,8 @@ class RecordDecoder:
 
 
 def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    number = 0
-    while raw := file.readline(LONGEST_LINE + 1):
-        number += 1
+    lines = iter(partial(file.readline, LONGEST_LINE + 1), b"")
+    for number, raw in enumerate(lines, 1):
         if len(raw) > LONGEST_LINE:
             raise BadActa(number, Told(N_("it is longer than {most} bytes"), most=LONGEST_LINE))
         if not raw.endswith(b"\n"):
@@ -345,9 +346,9 @@ def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 def _split(number: int, raw: bytes) -> tuple[bytes, str]:
     """What the hash of a line covers, and that hash, from the bytes as they are."""
     body, tail = raw[:-_TAIL], raw[-_TAIL:]
-    if tail[: len(_HASH)] != _HASH or tail[-2:] != b'"}' or not body:
+    if not (body and tail.startswith(_HASH) and tail.endswith(b'"}')):
         raise BadActa(number, Told(N_("it does not end with its hash")))
-    return body + b"}", tail[len(_HASH) : -2].decode("ascii", "replace")
+    return body + b"}", tail[_HEX].decode("ascii", "replace")
 
 
 def _decoded(decoder: msgspec.json.Decoder[Any], number: int, raw: bytes | msgspec.Raw) -> Any:

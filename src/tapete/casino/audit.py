@@ -132,13 +132,13 @@ class _Auditor:
 
     def _read(self) -> None:
         self._judge_header()
-        last = 1
+        last, found = 1, self._find.found
         try:
             for line in self._acta:
                 last = line.number
                 self._heads.discard(self._acta.head)
                 self._judge_line(line)
-                if len(self._find.found) >= MOST_FINDINGS:
+                if len(found) >= MOST_FINDINGS:
                     return
         except BadActa as bad:
             self._find(findings.LINEA_ILEGIBLE, bad.line, found=bad.why)
@@ -162,7 +162,7 @@ class _Auditor:
         if self._sealed:
             self._find(findings.TRAS_EL_SELLO, line.number)
         content = line.content
-        if isinstance(content, Seal):
+        if type(content) is Seal:
             self._judge_seal(line, content)
             return
         self._entries += 1
@@ -193,15 +193,13 @@ class _Auditor:
 
     def _judge_command(self, line: WrittenLine, entry: RecordedEntry, command: Command) -> None:
         """The quick way is to write the line again from what the law decides: equal bytes leave nothing to ask."""
-        events = self._decide(line.number, command)
+        events = self._decide(line.number, command) if self._judging else ()
         if not self._judging or line.body != encode(
             Entry(n=entry.n, at=entry.at, do=command, imposed=entry.imposed, events=events)
         ):
             events = self._judge_events(line, events)
         self._events += len(events)
-        self._kept += [head for event in events if isinstance(event, SessionClosed) for head in event.heads]
-        card = isinstance(command, Draw) and self._judging
-        need = self._game.needs(self._state) if card else None
+        need = self._game.needs(self._state) if type(command) is Draw and self._judging else None
         self._commitments.acted(line.number, command, events, need)
         self._present = self._present if entry.imposed else attending(self._present, command)
         if self._judging:
@@ -211,10 +209,11 @@ class _Auditor:
                 self._ledger.post(event, entry.n)
         except Imbalance as imbalance:
             self._find(findings.SUMA_DESCUADRADA, line.number, found=why(imbalance))
+        for event in events:
+            if type(event) is SessionClosed:
+                self._kept += event.heads
 
     def _decide(self, line: int, command: Command) -> Sequence[Event]:
-        if not self._judging:
-            return ()
         try:
             return self._game.decide(self._state, command)
         except Refused as refused:

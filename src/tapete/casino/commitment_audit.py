@@ -154,13 +154,14 @@ class CommitmentAudit:
 
         What a draw brings with it, as an order that now lies on the cloth, was staked on that draw.
         """
-        if isinstance(command, Interrupt):
+        kind = type(command)
+        if kind is Interrupt:
             self._interrupted = line
-        if isinstance(command, Draw):
+        elif isinstance(command, Draw):
             self._drawn(line, command, need)
         if self._order is None and self._throw is None and (self._staked or self._emission is not None):
             return
-        staked = not isinstance(command, Draw) and any(map(is_stake, events))
+        staked = kind is not Draw and any(map(is_stake, events))
         for each in self._all_open():
             if each.cut is None:
                 each.words += [word for event in events if (word := event.share())]

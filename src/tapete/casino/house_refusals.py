@@ -31,13 +31,12 @@ _GOODBYES = frozenset({"leave", "rise"})
 
 
 def attending(present: frozenset[str], command: Command) -> frozenset[str]:
-    if isinstance(command, OpenTable):
+    if type(command) is OpenTable:
         return NOBODY
-    if type(command).__struct_config__.tag in _GOODBYES:
+    if command.__struct_config__.tag in _GOODBYES:
         return present - {getattr(command, "player", command.by.id)}
-    if command.by.role is not Role.JUGADOR:
-        return present
-    return present if command.by.id in present else present | {command.by.id}
+    by = command.by
+    return present if by.id in present or by.role is not Role.JUGADOR else present | {by.id}
 
 
 def represented(machine: Machine[Any], command: Command) -> str:

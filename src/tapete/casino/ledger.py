@@ -1,5 +1,6 @@
 """The books of a table: double entry, folded from the money that each event says it moved."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -110,7 +111,7 @@ class Ledger:
     """The balance of every account. Players, caja and pots begin at zero: theirs are what they have won or lost."""
 
     def __init__(self) -> None:
-        self.balances: dict[str, int] = {}
+        self.balances: dict[str, int] = defaultdict(int)
 
     def post(self, event: Event, entry: int = 0) -> None:
         """Enter the money of an event; raises `Imbalance` when it may not go that way or was not there."""
@@ -118,19 +119,17 @@ class Ledger:
         balances = self.balances
         for move in moves:
             source, target, amount = move.source, move.target, move.amount
-            why = Told(N_("{amount} can't move"), amount=euros(amount)) if amount < 0 else why_not(source, target)
-            if why:
+            if amount < 0:
+                raise Imbalance(source, entry, name_of(event), Told(N_("{amount} can't move"), amount=euros(amount)))
+            if why := why_not(source, target):
                 raise Imbalance(source, entry, name_of(event), why)
-            balances[source] = balances.get(source, 0) - amount
-            balances[target] = balances.get(target, 0) + amount
+            balances[source] -= amount
+            balances[target] += amount
         for move in moves:
-            if balances[move.source] < 0 and parse_account(move.source).kind in HELD:
-                raise Imbalance(
-                    move.source,
-                    entry,
-                    name_of(event),
-                    Told(N_("it would hold {amount}"), amount=euros(balances[move.source])),
-                )
+            source = move.source
+            if balances[source] < 0 and parse_account(source).kind in HELD:
+                held = Told(N_("it would hold {amount}"), amount=euros(balances[source]))
+                raise Imbalance(source, entry, name_of(event), held)
 
     def balance(self, account: str) -> int:
         """What an account holds; zero for one that no money has touched."""

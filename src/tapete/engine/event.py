@@ -50,16 +50,19 @@ def parse_account(name: str) -> Account:
 _AMOUNT = "amount"
 
 
+@lru_cache(maxsize=4096)
 def wallet(player: str) -> str:
     """The account of what a player holds in value chips."""
     return f"{JUGADOR}:{player}"
 
 
+@lru_cache(maxsize=4096)
 def cloth(player: str) -> str:
     """The account of what a player has staked on the cloth."""
     return f"{TAPETE}:{player}"
 
 
+@lru_cache(maxsize=4096)
 def series(player: str) -> str:
     """The account of what a player holds in colour chips, which are worth nothing away from their table."""
     return f"{SERIE}:{player}"
@@ -181,7 +184,9 @@ class Transfer(Event, frozen=True):
 
 def is_stake(event: Event) -> bool:
     """Whether it lays something on the cloth, or takes part in a draw otherwise."""
-    return event.enters or any(parse_account(move.target).kind == TAPETE for move in event.moves())
+    if event.enters or event.settles:  # a settlement lays nothing on the cloth, and has the most events
+        return event.enters
+    return TAPETE in [parse_account(move.target).kind for move in event.moves()]
 
 
 def moves_of(events: Iterable[Event]) -> list[Move]:

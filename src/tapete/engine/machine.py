@@ -1,7 +1,7 @@
 """A pure state machine of values, for play, replay and proof alike; what people see of it; one made of chapters."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -99,6 +99,10 @@ class Machine(Protocol[S]):
         """The state after an event; never fails on an event that was decided."""
         ...
 
+    def follow(self, state: S, events: Iterable[Event]) -> S:
+        """The state after some events, in their order."""
+        ...
+
     def view(self, state: S, who: Actor) -> View:
         """What this person may see."""
         ...
@@ -120,19 +124,15 @@ class Machine(Protocol[S]):
         ...
 
 
-def after(machine: Machine[S], state: S, events: Sequence[Event]) -> S:
+def after(machine: Machine[S], state: S, events: Iterable[Event]) -> S:
     """Fold events over a state."""
-    for event in events:
-        state = machine.evolve(state, event)
-    return state
+    return machine.follow(state, events)
 
 
 def play(machine: Machine[S], state: S, command: Command) -> tuple[S, Sequence[Event]]:
     """Decide a command and fold what it caused."""
     events = machine.decide(state, command)
-    for event in events:
-        state = machine.evolve(state, event)
-    return state, events
+    return machine.follow(state, events), events
 
 
 FUERA_DEL_JUEGO = Reason("fuera_del_juego", N_("This is not a command of this game."))
@@ -146,6 +146,23 @@ _FOLDS: dict[tuple[str, type], Folds] = {}
 def folds_of(rules: Any, state: object) -> Folds:
     """The folds of the machine that has been built for these rules and has states of this type."""
     return _FOLDS[rules.game, type(state)]
+
+
+class Folded(list[Event]):
+    """Events that were folded one by one as they were decided, with the state they lead to, so that it is known."""
+
+    __slots__ = ("after", "before")
+
+    def __init__(self, state: object) -> None:
+        self.before: object = state
+        self.after: object = state
+
+    def take(self, state: object) -> Any:
+        """The state after these events, once; None if they were not decided upon this one, or it was taken."""
+        if self.before is not state:
+            return None
+        after, self.before, self.after = self.after, None, None
+        return after
 
 
 class Chaptered(ABC, Generic[R, S]):
@@ -219,8 +236,15 @@ class Chaptered(ABC, Generic[R, S]):
         return act.power if act is not None else None
 
     def evolve(self, state: S, event: Event) -> S:
-        after: S = self._folds[type(event)](self.rules, state, event)
-        return after
+        return self.follow(state, (event,))
+
+    def follow(self, state: S, events: Iterable[Event]) -> S:
+        if type(events) is Folded and (known := events.take(state)) is not None:
+            return known  # type: ignore[no-any-return]
+        rules, folds = self.rules, self._folds
+        for event in events:
+            state = folds[type(event)](rules, state, event)
+        return state
 
     def read(self, words: Sequence[str], by: Actor, state: S) -> Command:
         return self.contents.words.read(self.rules, state, words, by)

@@ -227,7 +227,11 @@ class _Staffed(Protocol):
 
 def croupier_of(state: _Staffed) -> Actor:
     """The croupier on duty."""
-    return next(person for person in state.staff if person.role is Role.CRUPIER)
+    croupier = Role.CRUPIER
+    for person in state.staff:
+        if person.role is croupier:
+            return person
+    raise LookupError("no croupier is on duty")
 
 
 def acting_first(state: _Staffed, acting: Actor) -> Sequence[Actor]:

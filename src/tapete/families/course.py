@@ -5,7 +5,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from tapete.engine.command import Amounts, Command, Offer
 from tapete.engine.event import Event, Refused
-from tapete.engine.machine import folds_of
+from tapete.engine.machine import Folded, folds_of
 from tapete.law.citation import Citation
 
 R = TypeVar("R")
@@ -18,14 +18,16 @@ class Events(Generic[R, S]):
     def __init__(self, rules: R, state: S) -> None:
         self.rules = rules
         self.state = state
-        self.events: list[Event] = []
+        self.events = Folded(state)
         self._folds = folds_of(rules, state)
 
     def __call__(self, *events: Event) -> Self:
         """Let these happen."""
+        rules, folds, state = self.rules, self._folds, self.state
         for event in events:
             self.events.append(event)
-            self.state = self._folds[type(event)](self.rules, self.state, event)
+            state = folds[type(event)](rules, state, event)
+        self.state = self.events.after = state
         return self
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import compress
 from operator import getitem
 from typing import Protocol, TypeVar
 
@@ -87,8 +88,9 @@ def need_of(sabot: Sabot, cite: Citation) -> Need | None:
     """
     if sabot.left == 0:
         return None
-    table, whole, size = _outcomes(sabot.pack, len(sabot.backs))
-    outcomes = tuple(filter(None, map(getitem, table, sabot.unseen)))
+    packs = len(sabot.backs)
+    table, whole, size = _outcomes(sabot.pack, packs)
+    outcomes = tuple(compress(whole, sabot.unseen) if packs == 1 else filter(None, map(getitem, table, sabot.unseen)))
     if sabot.behind is None:
         return Need(SABOT, outcomes, cite)
     return Need(SABOT, outcomes, cite, whole, size - sabot.left)
@@ -107,12 +109,13 @@ def _outcomes(pack: Pack, packs: int) -> tuple[tuple[tuple[Outcome | None, ...],
 
 
 @cache
-def _faces(pack: Pack) -> dict[str, Card]:
+def faces(pack: Pack) -> dict[str, Card]:
+    """The cards of a pack by their names."""
     return {str(face): face for face in pack.cards}
 
 
 def face(pack: Pack, text: str) -> Card:
-    return _faces(pack).get(text) or parse_card(text, pack)
+    return faces(pack).get(text) or parse_card(text, pack)
 
 
 def card_of(sabot: Sabot, text: str, cite: Citation, impossible: Reason = CARTA_IMPOSIBLE) -> Card:
@@ -120,7 +123,7 @@ def card_of(sabot: Sabot, text: str, cite: Citation, impossible: Reason = CARTA_
 
     `impossible` is what is said of one that could not, where that is said in words of its own pack.
     """
-    card = _faces(sabot.pack).get(text)
+    card = faces(sabot.pack).get(text)
     try:
         card = card or parse_card(text, sabot.pack)
         sabot.require(card)

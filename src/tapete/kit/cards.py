@@ -207,7 +207,7 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
 
     def require(self, card: Card) -> int:
         """The place of a card in the pack, if it could be the next to come; raises `ImpossibleDraw`."""
-        place = self.pack.place(card.face)
+        place = self.pack.place(card.face if card.back else card)
         if place is None:
             raise ImpossibleDraw(str(card), f"it is no card of the {self.pack.name} pack")
         if self.left == 0:

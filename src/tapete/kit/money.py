@@ -139,7 +139,10 @@ def gain(stake: Cents, pays: Fraction) -> Share:
 def gains_of(winners: Sequence[tuple[Cents, Fraction]]) -> list[Cents]:
     """What each stake of one payment gains: their exact sum is cut once, and the cents that parts lack go in order."""
     shares = [gain(stake, pays) for stake, pays in winners]
-    over = int(sum((share.residue for share in shares), _NOTHING))
+    residues = [share.residue for share in shares if share.residue is not _NOTHING]
+    if not residues:
+        return [share.cents for share in shares]
+    over = int(sum(residues, _NOTHING))
     cents: list[Cents] = []
     for share in shares:
         more = 1 if over and share.residue else 0

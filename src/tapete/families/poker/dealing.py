@@ -17,7 +17,7 @@ from tapete.engine.table import Pace, TableRules, TableState
 from tapete.families.course import Events
 from tapete.families.covered import COVERED, CardDealt, CardsTurned, FaceDrawn, HandSeen
 from tapete.families.poker.names import called
-from tapete.families.sabot import card_of, cards_to_come, face, in_hand
+from tapete.families.sabot import card_of, cards_to_come, face, faces, in_hand
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 from tapete.kit.cards import FRENCH_53, Sabot
@@ -98,9 +98,11 @@ class DealtBy(Chance[G]):
 
     def refuse(self, rules: G, state: TableState, command: Any) -> None:
         super().refuse(rules, state, command)
-        if command.by.role is not Role.AZAR and next_is_covered(state):
+        if command.by.role is Role.AZAR:
+            return
+        if next_is_covered(state):
             raise Refused(CARTA_TAPADA, self._cite(rules))
-        if command.by.role is not Role.AZAR and known_to_chance(state):
+        if known_to_chance(state):
             raise Refused(CARTAS_DEL_AZAR, self._cite(rules))
 
     def admits(self, rules: G, state: TableState, who: Actor) -> bool:
@@ -147,8 +149,7 @@ def dealing(
     waits = Moment[R, S](lambda rules, state: bool(state.queue) or beside(rules, state) is not None, too_early, cite)
     by_hand = Moment[R, S](lambda _, state: next_is_covered(state), NADA_QUE_DAR, cite)
 
-    def by_which(rules: R, state: S) -> Citation:
-        return next_cite(rules, state) if next_cite else cite(rules)
+    by_which: Callable[[R, S], Citation] = next_cite or (lambda rules, _: cite(rules))
 
     def ended(course: Events[R, S]) -> Sequence[Event]:
         if not course.state.queue:
@@ -161,15 +162,15 @@ def dealing(
         if drawn_beside is not None and not state.queue:
             drawn_beside(course, command)
             return course.events
-        article, coming = by_which(rules, state), state.queue[0]
+        article, coming, proof = by_which(rules, state), state.queue[0], command.proof
         card = str(card_of(in_hand(state), command.outcome, article).face)
-        told: dict[str, Any] = {"proof": command.proof, "cite": article}
         if coming.place >= 0:
             course(CardsTurned(side=coming.to, places=(coming.place,), cards=(card,), cite=article))
         elif coming.up:
-            course(CardDealt(to=coming.to, card=card, **told))
+            course(CardDealt(to=coming.to, card=card, proof=proof, cite=article))
         else:
-            course(FaceDrawn(to=coming.to, card=card, **told), CardDealt(to=coming.to, cite=article))
+            unseen = FaceDrawn(to=coming.to, card=card, proof=proof, cite=article)
+            course(unseen, CardDealt(to=coming.to, cite=article))
         return ended(course)
 
     @chapter.offer(Draw)
@@ -218,7 +219,8 @@ def dealing(
                 cards[place], sabot = card, sabot.name(face(sabot.pack, card))
         shown = tuple(sorted({*hand.shown, *event.places}))
         turned = replace(hand, cards=tuple(cards), shown=shown)
-        queue = tuple(coming for coming in state.queue if (coming.to, coming.place) not in _lying(event))
+        lying = {(event.side, place) for place in event.places} if state.queue else set()
+        queue = tuple([coming for coming in state.queue if (coming.to, coming.place) not in lying])
         return replace(state, queue=queue, sabot=sabot, hands=with_hand(state, turned))
 
     @chapter.fold(HandSeen)
@@ -229,16 +231,16 @@ def dealing(
     return chapter
 
 
-def _lying(event: CardsTurned) -> set[tuple[str, int]]:
-    return {(event.side, place) for place in event.places}
-
-
 def hand_of(state: Dealing, to: str) -> Hand:
-    return next(hand for hand in state.hands if hand.to == to)
+    for hand in state.hands:
+        if hand.to == to:
+            return hand
+    raise LookupError(to)
 
 
 def with_hand(state: Dealing, changed: Hand) -> tuple[Hand, ...]:
-    return tuple([changed if hand.to == changed.to else hand for hand in state.hands])
+    to = changed.to
+    return tuple([changed if hand.to == to else hand for hand in state.hands])
 
 
 def looked_at(state: Dealing, cite: Citation) -> Iterator[HandSeen]:
@@ -305,7 +307,8 @@ def hand_shown(rules: object, state: D, event: HandShown) -> D:
 
 
 def made_of(ranking: Ranking, cards: tuple[str, ...]) -> Made:
-    return made(ranking, [face(FRENCH_53, card) for card in cards])
+    known = faces(FRENCH_53)
+    return made(ranking, [known[card] for card in cards])
 
 
 def laid_open(ranking: Ranking, hand: Hand, player: str, cite: Citation) -> HandShown:

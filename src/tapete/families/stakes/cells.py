@@ -216,7 +216,7 @@ def on_cell(stakes: Sequence[Stake], player: str, bet: str) -> int:
 def place_of(stakes: Sequence[Stake], event: OnCell, zeros: int) -> int:
     player, bet, pano, colour = event.player, event.bet, event.pano, event.colour
     for place, s in enumerate(stakes):
-        if s.player == player and s.bet == bet and s.pano == pano and s.colour == colour and s.zeros == zeros:
+        if s.bet == bet and s.player == player and s.pano == pano and s.colour == colour and s.zeros == zeros:
             return place
     return -1
 

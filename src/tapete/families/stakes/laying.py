@@ -235,7 +235,7 @@ def has_stakes(state: Laying, player: str) -> bool:
 
 
 def given_back(stakes: Iterable[Stake], cite: Citation) -> tuple[Returned, ...]:
-    return tuple(Returned(player=s.player, bet=s.bet, amount=s.amount, cite=cite) for s in stakes)
+    return tuple([Returned(player=s.player, bet=s.bet, amount=s.amount, cite=cite) for s in stakes])
 
 
 # --- what events leave behind -----------------------------------------------------------------------------------------

@@ -164,6 +164,8 @@ def amount_of(event: Event) -> int:
 
 def with_replenishments(anticipo: int, bank: int, events: Sequence[E_]) -> tuple[E_ | Replenished, ...]:
     """Insert a new anticipo, equal to the first, wherever the bank could not make the next payment."""
+    if sum([amount_of(event) for event in events if event.settles == "pagar"]) <= bank:
+        return tuple(events)
     ordered: list[E_ | Replenished] = []
     for event in events:
         amount = amount_of(event)

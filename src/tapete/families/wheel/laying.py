@@ -6,7 +6,6 @@ GA2007:04.IV.2, MU2010:23.2; fortuna: GA2007:10.V.2, MU2010:103.2.
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import gcd
-from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Actor, Amounts, Command, Name, Offer, Role, Word
@@ -156,10 +155,14 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
 
 def refuse_stake(state: State, player: str, bet: Bet, pano: int, amount: int) -> None:
     """Refuse a stake that the minimum, the maximum or the chip unit of a cell does not admit."""
-    free = [s for s in state.stakes if s.player == player and s.bet == bet.id and s.free]
-    ordered = [order.amount for order in state.orders if order.player == player and order.bet == bet.id]
-    lying = sum([s.amount for s in free if s.pano == pano])
-    refuse_amount(bet, amount, sum([s.amount for s in free]) + sum(ordered), pano=pano, lying=lying)
+    name, already, lying = bet.id, 0, 0
+    for stake in state.stakes:
+        if stake.bet == name and stake.player == player and stake.free:
+            already += stake.amount
+            lying += stake.amount if stake.pano == pano else 0
+    for order in state.orders:
+        already += order.amount if order.player == player and order.bet == name else 0
+    refuse_amount(bet, amount, already, pano=pano, lying=lying)
 
 
 def _lying(state: State, player: str, bet: str, pano: int) -> int:
@@ -269,10 +272,8 @@ def _value_chips_allowed(rules: WheelRules, state: State, player: str) -> bool:
 @bets.fold(BetPlaced)
 def bet_placed(rules: WheelRules, state: State, event: BetPlaced) -> State:
     placed = state.placed + 1
-    changes: dict[str, Any] = {"stakes": added(state.stakes, event, event.amount, placed), "placed": placed}
-    if event.colour:
-        changes["series"] = with_chips(state, event, -event.amount)
-    return replace(state, **changes)
+    series = with_chips(state, event, -event.amount) if event.colour else state.series
+    return replace(state, stakes=added(state.stakes, event, event.amount, placed), placed=placed, series=series)
 
 
 # --- as the croupier accepted it --------------------------------------------------------------------------------------

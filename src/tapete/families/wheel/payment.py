@@ -10,6 +10,7 @@ the choice that its player then has, are in `families.prison`.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
@@ -168,6 +169,9 @@ TIPO_DESCONOCIDO = Reason("tipo_desconocido", N_("{kind} is not a kind of bet of
 # --- the settlement ---------------------------------------------------------------------------------------------------
 
 
+_PLACED, _ZEROS = attrgetter("placed"), attrgetter("zeros")
+
+
 def settlement_of(rules: WheelRules, state: State, outcome: str) -> tuple[SettlementEvent, ...]:
     collected: list[SettlementEvent] = []
     special: list[SettlementEvent] = []
@@ -176,7 +180,7 @@ def settlement_of(rules: WheelRules, state: State, outcome: str) -> tuple[Settle
     back = partial(give_back, state)
     gate = Gate(rules, state.stakes, back)
     # A cell may hold prisoners of one and of two zeros: the older moves on before the younger takes its place.
-    for stake in sorted(state.stakes, key=lambda stake: (-stake.zeros, stake.placed)):
+    for stake in sorted(sorted(state.stakes, key=_PLACED), key=_ZEROS, reverse=True):
         bet = rules.bets[stake.bet]
         if outcome in bet.covers:
             if stake.zeros == 0:
@@ -208,7 +212,8 @@ def _payments(rules: WheelRules, state: State, winners: list[tuple[Bet, Stake]])
         pano = 0 if rules.one_payment.value else stake.pano
         return (pano, rank, bet.first, stake.placed)
 
-    winners = sorted(winners, key=place)
+    if len(winners) > 1:
+        winners = sorted(winners, key=place)
     if not rules.one_payment.value:
         return [_payment(rules, state, stake.player, [(bet, stake)]) for bet, stake in winners]
     players = dict.fromkeys(stake.player for _, stake in winners)
@@ -217,10 +222,10 @@ def _payments(rules: WheelRules, state: State, winners: list[tuple[Bet, Stake]])
 
 def _payment(rules: WheelRules, state: State, player: str, winners: list[tuple[Bet, Stake]]) -> Paid:
     cents = gains_of([(s.amount, b.pays) for b, s in winners])
-    gains = tuple(Gain(b.id, s.pano, s.amount, won) for (b, s), won in zip(winners, cents, strict=True))
+    gains = tuple([Gain(b.id, s.pano, s.amount, won) for (b, s), won in zip(winners, cents, strict=True)])
     cite = winners[0][0].cite if len(winners) == 1 else rules.payment_cite
-    paid = Paid(player=player, gains=gains, amount=sum(g.gain for g in gains), cite=cite)
-    colour = next((s.colour for _, s in winners if s.colour), "")
+    paid = Paid(player=player, gains=gains, amount=sum(cents), cite=cite)
+    colour = next((s.colour for _, s in winners if s.colour), "") if state.series else ""
     series = find_series(state, player, colour)
     if series is None:
         return paid
@@ -258,22 +263,20 @@ def _ends(rules: WheelRules, state: State) -> Sequence[Event]:
 payments = settlement(SETTLER, SETTLING, lambda rules: rules.payment_cite, _ends)
 
 
-def _step(state: State, **changes: Any) -> State:
-    return replace(state, due=state.due[1:], settling=True, **changes) if state.due else replace(state, **changes)
-
-
 payments.sets(Replenished, settling=True)
 
 
 @payments.fold(Collected)
 def collected_from(rules: WheelRules, state: State, event: Collected) -> State:
-    stakes = reduced(state.stakes, event, event.zeros, event.left)
-    return _step(state, stakes=stakes, bank=state.bank + event.amount)
+    due, stakes = state.due, reduced(state.stakes, event, event.zeros, event.left)
+    settling = state.settling or bool(due)
+    return replace(state, stakes=stakes, bank=state.bank + event.amount, due=due[1:], settling=settling)
 
 
 @payments.fold(Paid)
 def paid_to(rules: WheelRules, state: State, event: Paid) -> State:
-    state = _step(state, bank=state.bank - event.amount)
+    due = state.due
+    state = replace(state, bank=state.bank - event.amount, due=due[1:], settling=state.settling or bool(due))
     if not event.chips:
         return state
     series = tuple(
@@ -285,7 +288,8 @@ def paid_to(rules: WheelRules, state: State, event: Paid) -> State:
 
 @payments.fold(Returned)
 def returned_to(rules: WheelRules, state: State, event: Returned) -> State:
-    state = _step(state, stakes=reduced(state.stakes, event, event.zeros, 0))
+    due, stakes = state.due, reduced(state.stakes, event, event.zeros, 0)
+    state = replace(state, stakes=stakes, due=due[1:], settling=state.settling or bool(due))
     return replace(state, series=with_chips(state, event, event.amount)) if event.chips else state
 
 

@@ -113,7 +113,7 @@ class Caller:
 
     def refuse(self, rules: WheelRules, state: State, command: Call) -> None:
         require_open(state)
-        roles = frozenset(step.by for step in rules.steps if step.call == command.call) or self.roles(rules)
+        roles = frozenset([step.by for step in rules.steps if step.call == command.call]) or self.roles(rules)
         require_staff(rules, state, command.by, roles, rules.steps_cite)
 
     def admits(self, rules: WheelRules, state: State, who: Actor) -> bool:

@@ -4,6 +4,7 @@ MU2010:110, 113, 115 and 116, and criterios 7, 8 and 11 to 16.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -23,7 +24,6 @@ from tapete.games.monte.rules import (
     CAMO,
     CARTA,
     CARTAS,
-    EXACTAS,
     FILA,
     PRIMERAS,
     SALTO,
@@ -59,8 +59,9 @@ class Board(msgspec.Struct, frozen=True):
         return Board((*self.piles[: position - 1], pile, *self.piles[position:]), self.burned)
 
     def at(self, card: str) -> int:
-        for position, pile in zip(POSITIONS, self.piles, strict=True):
-            if pile and pile[0][0] == card[0]:
+        value = card[0]
+        for position, pile in enumerate(self.piles, 1):
+            if pile and pile[0][0] == value:
                 return position
         return 0
 
@@ -77,22 +78,27 @@ class Board(msgspec.Struct, frozen=True):
         return tuple(_COPIES - len(pile) for pile in self.piles)
 
 
+@cache
+def _related(suits: tuple[str, ...], base: str) -> dict[str, str]:
+    """The other cards of the value of a placed card, by their relation to it, those that are kept first before."""
+    circle = [SUIT_LETTERS[suit] for suit in suits]
+    return {name: base[0] + circle[(circle.index(base[1]) + _STEPS[name]) % len(circle)] for name in KEPT_FIRST}
+
+
 def exact(rules: MonteRules, base: str, relation: str) -> str:
-    circle = [SUIT_LETTERS[suit] for suit in rules.suits.value]
-    return base[0] + circle[(circle.index(base[1]) + _STEPS[relation]) % len(circle)]
+    return _related(rules.suits.value, base)[relation]
 
 
 def relation(rules: MonteRules, board: Board, card: str) -> str:
     position = board.at(card)
-    if not position:
-        return ""
-    return next((name for name in EXACTAS if exact(rules, board.pile(position)[0], name) == card), "")
+    related = _related(rules.suits.value, board.pile(position)[0]) if position else {}
+    return next((name for name, each in related.items() if each == card), "")
 
 
 def to_come(rules: MonteRules, board: Board, position: int) -> list[str]:
-    out = {*board.pile(position), *board.burned}
-    cards = [exact(rules, board.pile(position)[0], name) for name in KEPT_FIRST]
-    return [card for card in cards if card not in out]
+    pile, burned = board.pile(position), board.burned
+    cards = _related(rules.suits.value, pile[0]).values()
+    return [card for card in cards if card not in pile and card not in burned]
 
 
 # --- live cards -------------------------------------------------------------------------------------------------------
@@ -148,7 +154,8 @@ def decides_row(rules: MonteRules, board: Board, card: str, row: tuple[int, ...]
     if not position or (row and position not in row):
         return 0
     across = rules.bets[f"{CARTA}:{position}-{FACING[position]}"]
-    return position if card in duel(rules, board, across, row).wins else 0
+    live = to_come(rules, board, position)[: keeps(rules, board, across)[position]]
+    return position if card in live else 0
 
 
 # --- what the turned cards decide -------------------------------------------------------------------------------------
@@ -243,7 +250,8 @@ NAIPE_IMPOSIBLE = Reason("naipe_imposible", N_("{card:naipe} can't come out of t
 
 def naipe_of(state: State, text: str, cite: Citation) -> str:
     try:
-        parse_card(text, SPANISH_40)
+        if text not in _PLACES:
+            parse_card(text, SPANISH_40)
     except BadCard as error:
         raise Refused(NO_ES_NAIPE, cite, card=text[:20]) from error
     return str(card_of(in_hand(state), text, cite, NAIPE_IMPOSIBLE).face)

@@ -164,7 +164,7 @@ class Annulled(Event, frozen=True, tag="jugada-annulled"):
 
 def place(rules: MonteRules, state: State, placed: CardPlaced) -> Sequence[Event]:
     board, card = state.board, placed.card
-    empty = next(position for position in (1, 2, 3, 4) if not board.pile(position))
+    empty = board.piles.index(()) + 1
     upon = board.at(card) if empty > 2 else 0
     if upon in {1, 2}:
         pile = (*board.pile(upon), card)

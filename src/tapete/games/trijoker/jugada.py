@@ -8,7 +8,7 @@ from tapete.engine.command import Actor, Command, ForPlayer, Name, Offer, Word
 from tapete.engine.event import Event, Reason, Refused
 from tapete.families.covered import COMUNES, COVERED, CardsTurned, JugadaAnnulled
 from tapete.families.plazas.bets import NADA_QUE_RETIRAR
-from tapete.families.plazas.sitting import ForPlaza, each_plaza, put, require_plaza, seat_of
+from tapete.families.plazas.sitting import ForPlaza, each_plaza, require_plaza, seat_of
 from tapete.families.poker.dealing import (
     Coming,
     DealtBy,
@@ -145,7 +145,7 @@ def laid(rules: TrijokerRules, state: State, event: BetsLaid) -> State:
 
 
 def without(state: State, player: str) -> tuple[Space, ...]:
-    return tuple(space for space in state.bets if space.player != player)
+    return tuple([space for space in state.bets if space.player != player])
 
 
 TakeBack = verb(
@@ -313,11 +313,14 @@ def _answered(state: State, player: str, casilla: int) -> State:
 
 def without_bet(state: State, player: str, casilla: int) -> State:
     """A casilla is empty, and a space of which all are is no longer in play."""
-    place, space = next((n, each) for n, each in enumerate(state.bets) if each.player == player)
-    stay = tuple(each for each in space.casillas if each != casilla)
+    space = state.space_of(player)
+    if space is None:
+        raise LookupError(player)
+    stay = tuple([each for each in space.casillas if each != casilla])
     if not stay:
         return replace(state, bets=without(state, player))
-    return replace(state, bets=put(state.bets, place, replace(space, casillas=stay)))
+    left = replace(space, casillas=stay)
+    return replace(state, bets=tuple([left if each is space else each for each in state.bets]))
 
 
 def when_all_decided(state: State) -> State:
@@ -391,14 +394,12 @@ def shown(course: Course) -> None:
 @deciding.fold(HandShown)
 def hand_shown(rules: TrijokerRules, state: State, event: HandShown) -> State:
     """When the last is shown everything is known that must be paid."""
-    common = state.commons.cards
-    strength = made_of(rules.pays.ranking, (*event.cards, *common)).strength
     plaza = next(space.plaza for space in state.bets if space.player == event.player)
-    end = End(plaza, event.category, event.kickers, rules.pays.wins(strength))
+    end = End(plaza, event.category, event.kickers, rules.pays.winning(event.category, event.kickers))
     state = replace(state, ends=(*state.ends, end))
     if len(state.ends) < len(state.bets):
         return state
-    due, results = settlement_of(rules, state), (*state.results, " ".join(common))
+    due, results = settlement_of(rules, state), (*state.results, " ".join(state.commons.cards))
     return replace(state, phase=Phase.LIQUIDACION, due=due, results=results)
 
 

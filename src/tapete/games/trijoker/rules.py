@@ -83,8 +83,11 @@ class Pays(msgspec.Struct, frozen=True, kw_only=True):
 
     def wins(self, strength: int) -> str:
         """The winning combination of a hand of such strength; empty when it has none."""
-        category = self.ranking.category(strength)
-        if category == PAREJA and not self.is_high(self.ranking.kickers(strength)[0]):
+        return self.winning(self.ranking.category(strength), self.ranking.kickers(strength))
+
+    def winning(self, category: str, kickers: tuple[str, ...]) -> str:
+        """The combination by which a hand wins; empty when it has none."""
+        if category == PAREJA and not self.is_high(kickers[0]):
             return ""
         return category if category in self.table else ""
 
@@ -353,6 +356,7 @@ class Phase(TablePhase):
 
 
 DECIDING = (Phase.DECISION_1, Phase.DECISION_2)
+_ASKED = {phase: asked for asked, phase in enumerate(DECIDING, 1)}
 TURNING = (Phase.COMUN_1, Phase.COMUN_2)
 """By the bet that is decided and by the card that is turned after it."""
 BETWEEN_JUGADAS = frozenset({Phase.BARAJADO, Phase.CORTE, Phase.APUESTAS, Phase.FIN})
@@ -405,7 +409,10 @@ class State(PackState, frozen=True, kw_only=True):
         return hand_of(self, COMUNES)
 
     def space_of(self, player: str) -> Space | None:
-        return next((space for space in self.bets if space.player == player), None)
+        for space in self.bets:
+            if space.player == player:
+                return space
+        return None
 
 
 class Course(Events[TrijokerRules, State]):
@@ -413,13 +420,16 @@ class Course(Events[TrijokerRules, State]):
 
 
 def asked_of(state: State) -> int:
-    return DECIDING.index(state.phase) + 1 if state.phase in DECIDING else 0
+    return _ASKED.get(state.phase, 0)
 
 
 def in_turn(state: State) -> Space | None:
     """The space whose player must decide, from the croupier's left."""
     asked = asked_of(state)
-    return next((space for space in state.bets if space.decided < asked), None)
+    for space in state.bets:
+        if space.decided < asked:
+            return space
+    return None
 
 
 def present(state: State) -> list[str]:

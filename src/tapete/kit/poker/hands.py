@@ -81,9 +81,13 @@ class Ranking(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
 
     def kickers(self, strength: int) -> tuple[str, ...]:
         """The ranks that a hand of such strength is compared by, the first first."""
-        places = ((strength >> KICKER_BITS * each) & 15 for each in reversed(range(HAND)))
-        raised = (place - 1 - (place > len(self.ranks)) for place in places if place)
-        return tuple(self.ranks[place] for place in raised)
+        return _kickers(self.ranks, strength & (1 << CATEGORY_SHIFT) - 1)
+
+
+@cache
+def _kickers(ranks: tuple[str, ...], places: int) -> tuple[str, ...]:
+    each = ((places >> KICKER_BITS * kicker) & 15 for kicker in reversed(range(HAND)))
+    return tuple(ranks[place - 1 - (place > len(ranks))] for place in each if place)
 
 
 def strength(ranking: Ranking, places: Sequence[int], *, suited: bool, joker: bool = False) -> int:
@@ -174,14 +178,14 @@ def worth_of(ranking: Ranking, cards: Sequence[Card]) -> int:
     joker = len(held) < len(cards)
     if joker and len(cards) > HAND:
         raise ValueError("with a joker no five are chosen of more")
-    places = [_places(ranking)[card.rank] for card in held]
-    suits: dict[str, list[int]] = {}
-    for card, place in zip(held, places, strict=True):
-        suits.setdefault(card.suit, []).append(place)
+    order = _places(ranking)
+    places = [order[card.rank] for card in held]
+    suits = [card.suit for card in held]
     worth = best_by_ranks(ranking, len(held), joker=joker)[tuple(sorted(places))]
-    suited = max(suits.values(), key=len, default=[])
-    if len(suited) >= HAND - joker:
-        worth = max(worth, best_suited(ranking, joker=joker)[tuple(sorted(suited))])
+    for suit in set(suits):
+        if suits.count(suit) >= HAND - joker:
+            suited = [place for place, each in zip(places, suits, strict=True) if each == suit]
+            worth = max(worth, best_suited(ranking, joker=joker)[tuple(sorted(suited))])
     return worth
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numba import int64, njit, uint64
 
 from tapete.kit.streams import stream
-from tapete.sim.kernels import begin, bring, copy, goes_on, settle
+from tapete.sim.kernels import begin, borrowed, bring, copy, goes_on, settle
 
 CARDS, VALUES = 40, 10
 GAMES = 8
@@ -108,7 +108,7 @@ def _turn(state, deck, keep, row, gone, ready, work, charged):
     return gone, ready, decided, opening, matched, matched_first
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def play_jugada(state, deck, keep, limits, specs, work, classes):
     """Deal a jugada that is not annulled and tell the fate of each bet; return how many cards were turned."""
     gone, ready, burned = _place(state, deck, limits, work)
@@ -151,7 +151,7 @@ def count_jugadas(state, deck, keep, limits, specs, jugadas, counts):
     work = np.zeros(ROOM, dtype=np.uint64)
     classes = np.zeros(len(specs), dtype=np.uint64)
     for _ in range(jugadas):
-        play_jugada(state, deck, keep, limits, specs, work, classes)
+        play_jugada(borrowed(state), borrowed(deck), borrowed(keep), borrowed(limits), borrowed(specs), work, classes)
         for bet in range(len(specs)):
             counts[bet, classes[bet]] += 1
 
