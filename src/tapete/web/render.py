@@ -103,12 +103,6 @@ def environment() -> Environment:
     return jinja
 
 
-def compile_templates() -> None:
-    """Read every template once, so that the first reader does not wait for it."""
-    for name in environment().list_templates():
-        environment().get_template(name)
-
-
 def page_language(request: Connection) -> str:
     """The language of an account, else the one chosen in this browser, else the browser's own."""
     chosen = cookie_of(request, LANGUAGE_COOKIE)
