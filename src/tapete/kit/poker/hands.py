@@ -6,7 +6,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 import msgspec
@@ -178,7 +178,9 @@ def worth_of(ranking: Ranking, cards: Sequence[Card]) -> int:
     suits: dict[str, list[int]] = {}
     for card, place in zip(held, places, strict=True):
         suits.setdefault(card.suit, []).append(place)
-    worth = best_by_ranks(ranking, len(held), joker=joker)[tuple(sorted(places))]
+    size = min(len(held), HAND)
+    known = best_by_ranks(ranking, size, joker=joker)
+    worth = max(known[each] for each in combinations(sorted(places), size))
     suited = max(suits.values(), key=len, default=[])
     if len(suited) >= HAND - joker:
         worth = max(worth, best_suited(ranking, joker=joker)[tuple(sorted(suited))])
@@ -190,14 +192,20 @@ def _places(ranking: Ranking) -> dict[str, int]:
     return {rank: place for place, rank in enumerate(ranking.ranks)}
 
 
-@cache
 def best_by_ranks(ranking: Ranking, size: int, *, joker: bool = False) -> dict[Places, int]:
-    """By ranks in order, the strength of the best five of `size` cards that make no color."""
-    hands = multisets(ranking, size)
+    """By ranks in order, the strength of the best five of `size` cards that make no color.
+
+    What has more than five cards is made again each time: it is tens of thousands of hands.
+    """
     if size <= HAND:
-        return {places: strength(ranking, places, suited=False, joker=joker) for places in hands}
+        return _by_ranks(ranking, size, joker=joker)
     fewer = best_by_ranks(ranking, size - 1)
-    return {places: max(fewer[less] for less in _less_one(places)) for places in hands}
+    return {places: max(fewer[less] for less in _less_one(places)) for places in multisets(ranking, size)}
+
+
+@cache
+def _by_ranks(ranking: Ranking, size: int, *, joker: bool) -> dict[Places, int]:
+    return {places: strength(ranking, places, suited=False, joker=joker) for places in multisets(ranking, size)}
 
 
 @cache
