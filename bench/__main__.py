@@ -22,7 +22,7 @@ PARTS = {
     "poker": "hands of poker rated a second, beside C and pkrbot",
     "ring": "complete hands of hold'em a second, through the rules and compiled, beside OpenSpiel and PokerKit",
     "equity": "hands of poker compared exactly, beside C and the samples of eval7, and every hand counted",
-    "memory": "the most memory that a simulation takes, of few rounds and of many",
+    "memory": "the most memory that a simulation takes, of few rounds and of many; how a house at play grows",
     "exact": "how long exact results take, the first time and again",
     "record": "reading, replaying and auditing an acta",
     "startup": "how soon the command line is there",

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.clients import runner as new_runner
-from bench.measure import note
+from bench.measure import Aim, note, quantity
 from tapete.families.hall.terminals.state import DRAWING, Phase
 from tapete.service.sistema.terminal import Terminal
 from tapete.service.store.contract import Envelope, Store
@@ -22,8 +22,9 @@ from tapete.service.store.sqlite import SqliteStore
 from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, System
 from tests.service.postgres_server import Server
 
-TERMINALS, EACH, PURCHASES, GAMES = 200, 50, 10, 3
+TERMINALS, EACH, PURCHASES, GAMES = 200, 50, 10, 5
 AIM_BALL, AIM_SALE = 0.100, 5.0
+FLAT = Aim(10, most=True)
 
 
 class Clock:
@@ -80,6 +81,7 @@ async def play(store: Store, slug: str) -> None:
         memory.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
         _tell(slug, game, sold, balls, memory)
         await system.step()
+    quantity("memory that the last game added", memory[-1] - memory[-2], "MiB", FLAT)
     await system.stop()
     await store.stop()
 

@@ -1,4 +1,4 @@
-"""The most memory that a simulation takes, by the number of its rounds: it should not know it."""
+"""The most memory that a simulation takes, by the number of its rounds; and by how much a house at play grows."""
 
 import os
 import subprocess
@@ -6,9 +6,12 @@ import sys
 
 import msgspec
 
-from bench.measure import Aim, heading, line, note
+from bench.evening import growth
+from bench.measure import Aim, heading, line, note, quantity
 
 FEW, MANY = 10**6, 10**9
+MINUTES = 6
+FLAT = Aim(1, most=True)
 RUN = """
 import sys
 from resource import RUSAGE_SELF, getrusage
@@ -45,12 +48,21 @@ def peak(game: Game, rounds: int) -> float:
     return int(told) / 1024
 
 
+def house_growth(minutes: float) -> float:
+    """MiB a minute by which a house at play grows once it is warm: after the first third of the time."""
+    command = [sys.executable, "-m", "bench.players", str(60 * minutes)]
+    told = subprocess.run(command, check=True, capture_output=True).stdout
+    return growth(msgspec.json.decode(told, type=list[float])) / 2**20 / (minutes / 3)
+
+
 def main() -> None:
     heading("Memory of a simulation, at its highest")
     for game in GAMES:
         few, many = peak(game, FEW), peak(game, game.many)
         line(f"{game.slug}, {game.many:,} rounds / {FEW:,}", f"{many:,.1f} MiB", many / few, Aim(1.05, most=True))
     note("most of it is the compiler of the kernels")
+    heading("Memory of the demo house, with 24 players at a quick pace")
+    quantity(f"growth in the last {MINUTES // 3} of {MINUTES} minutes", house_growth(MINUTES), "MiB/min", FLAT)
 
 
 if __name__ == "__main__":

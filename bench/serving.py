@@ -145,6 +145,7 @@ async def serve_crowd(database: str, people: int) -> None:
 
 async def _serve_pages(house: House, people: int) -> None:
     from tapete.web.pages import routes
+    from tapete.web.render import compile_templates
 
     @get("/bench", opt=OPEN)
     async def look() -> Probe:
@@ -152,6 +153,7 @@ async def _serve_pages(house: House, people: int) -> None:
 
     app = create_app(house, [look, *routes()])
     await house.start()
+    await compile_templates()  # as a house does when it has just opened
     await _serve(app, [await _guest(house, number) for number in range(people)], tuple(house.places))
 
 

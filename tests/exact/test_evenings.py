@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.exact import analyse
-from tapete.exact.result import QUANTILES, Distribution, Purse, distribution, evenings
+from tapete.exact.evenings import evenings
+from tapete.exact.result import QUANTILES, Distribution, Purse, distribution
 
 HALF = Fraction(1, 2)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.kit.bingo import BadCarton, Carton, Layout, Series
+from tapete.kit.bingo import BadCarton, Carton, Layout, Series, bits
 
 NINETY = Layout(highest=90, rows=3, columns=9, in_line=5, in_column=(1, 3), decades=True)
 SIXTY = Layout(highest=60, rows=3, columns=5, in_line=5, in_column=(3, 3))
@@ -133,6 +133,20 @@ def test_numbers_touch_across_and_down_and_an_empty_cell_parts_them() -> None:
     assert (41, 52) in parted.neighbours
     assert parted.neighbours_at([4, 23]) == 0
     assert parted.neighbours_at([23, 28]) == 0
+
+
+@pytest.mark.parametrize("layout", [NINETY, SIXTY])
+def test_what_touches_a_number_and_whether_a_figure_has_it_agree_with_the_whole_carton(layout: Layout) -> None:
+    for carton in Series("A", "0231", 60, layout):
+        pairs = carton.neighbours
+        cross = tuple(
+            tuple(int(1 in {line, column}) for column in range(layout.columns)) for line in range(layout.rows)
+        )
+        for number in carton.numbers:
+            assert carton.touching(number) == bits(
+                {other for pair in pairs if number in pair for other in pair} - {number}
+            )
+            assert carton.is_inside(number, cross) == bool(carton.inside(cross) >> number & 1)
 
 
 @given(st.permutations(range(1, 91)))

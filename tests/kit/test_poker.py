@@ -77,6 +77,13 @@ def test_the_best_five_of_seven_are_the_best_of_all_fives() -> None:
         assert worth_of(USUAL, cards) == max(worth_of(USUAL, five) for five in combinations(cards, 5)), text
 
 
+def test_what_seven_cards_make_by_their_ranks_is_right_and_is_not_kept() -> None:
+    five, seven = best_by_ranks(OF_28, 5), best_by_ranks(OF_28, 7)
+    assert all(worth == max(five[each] for each in combinations(places, 5)) for places, worth in seven.items())
+    assert best_by_ranks(OF_28, 7) is not seven
+    assert best_by_ranks(OF_28, 5) is five
+
+
 ORDERED = {
     "the second card decides a color": (USUAL, "As Qs 9s 7s 4s", "Ah Jh Th 9h 7h"),
     "the fifth card decides a color": (USUAL, "As Qs 9s 7s 4s", "Ah Qh 9h 7h 3h"),

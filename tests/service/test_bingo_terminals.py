@@ -1,7 +1,9 @@
 """Who may use a terminal of a bingo system: its own key, a verification of the session, and the tarjeta in it."""
 
+import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -11,6 +13,8 @@ from tapete.engine.event import wallet
 from tapete.engine.setup import Euros
 from tapete.families.hall.terminals.sale import SignOn
 from tapete.families.hall.terminals.state import Phase
+from tapete.families.table.opening import TableOpened
+from tapete.service.sistema.comms import Comms
 from tapete.service.sistema.message import (
     CAJA,
     REGISTRO,
@@ -25,8 +29,8 @@ from tapete.service.sistema.message import (
     seal_of,
 )
 from tapete.service.sistema.terminal import Terminal
-from tapete.service.sistema.verificacion import Verificacion
-from tapete.service.store.contract import Envelope, Line, Store
+from tapete.service.sistema.verificacion import Verificacion, Verified
+from tapete.service.store.contract import Envelope, Line, Record, Store
 from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, FUNDS, KEY, TABLE, System, until
 from tests.trace import law
 
@@ -343,3 +347,41 @@ def test_the_keys_of_a_house_know_no_terminal_that_is_not_registered() -> None:
     assert keys.knows(CAJA)
     for wrong in ("9" * 5000, "٣", "-1", "", "1:2"):
         assert Names(TABLE).number(f"terminal:{TABLE}:{wrong}") == 0
+
+
+# --- many at once ----------------------------------------------------------------------------------------------------
+
+
+class SlowStore:
+    """A journal that is read as it is when the reading begins, and no sooner than the reader is let go."""
+
+    def __init__(self) -> None:
+        self.journal: list[Record] = []
+        self.readings = 0
+        self.begun, self.let_go = asyncio.Event(), asyncio.Event()
+
+    async def envelopes(self, line: Line, after: int) -> list[Envelope]:
+        return []
+
+    async def records(self, table: str, after: int, limit: int) -> AsyncIterator[Record]:
+        self.readings += 1
+        self.begun.set()
+        found = [record for record in self.journal if record.n > after]
+        await self.let_go.wait()
+        for record in found:
+            yield record
+
+
+async def test_all_who_ask_during_a_reading_are_answered_by_the_next() -> None:
+    store = SlowStore()
+    verified = Verified(TABLE, cast(Comms, SimpleNamespace(store=store)))
+    verified._numbers = {1}
+    early = asyncio.create_task(verified.has(1))
+    await store.begun.wait()
+    store.journal.append(Record(1, f'"{TableOpened.__struct_config__.tag}"'.encode(), ""))
+    late = [asyncio.create_task(verified.has(1)) for _ in range(50)]
+    await asyncio.sleep(0)
+    store.let_go.set()
+    assert await early
+    assert not any(await asyncio.gather(*late)), "another session was opened before they asked"
+    assert store.readings == 2

@@ -12,7 +12,7 @@ from tapete.engine.event import Refusal
 from tapete.games import build
 from tapete.law.citation import Citation
 from tapete.service import feed
-from tapete.service.feed import _MOST_FRAMES, _MOST_JUDGED, _MOST_WRITTEN, RING, Hub, Told
+from tapete.service.feed import _MOST_FRAMES, _MOST_WRITTEN, RING, Hub, Told
 from tapete.service.store.contract import Store
 from tests.patience import PATIENCE
 
@@ -30,15 +30,13 @@ def test_a_listener_is_given_the_records_of_the_ring_or_asks_the_store() -> None
 def test_what_is_kept_of_a_table_does_not_grow_with_what_happens_there() -> None:
     hub = Hub("mesa-1", build("bola", "estado"), cast(Store, None))
     ana = Actor("ana", Role.JUGADOR)
-    for n in range(1, 3 * _MOST_JUDGED):
+    for n in range(1, 3 * RING):
         hub._take(Told(n=n))
         for language in ("es", "en"):
             hub.frame([hub._ring[-1]], ana, language)
     assert len(hub._ring) == RING
     kept = (len(hub._written), len(hub._frames), len(hub._public), len(hub._unfolded))
-    assert all(
-        found <= most for found, most in zip(kept, (_MOST_WRITTEN, _MOST_FRAMES, _MOST_JUDGED, 1000), strict=True)
-    )
+    assert all(found <= most for found, most in zip(kept, (_MOST_WRITTEN, _MOST_FRAMES, RING, 1000), strict=True))
 
 
 def test_somebody_who_was_told_something_just_now_waits_for_the_next_call(monkeypatch: pytest.MonkeyPatch) -> None:

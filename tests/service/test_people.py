@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 
 import pytest
+from argon2 import extract_parameters
+from argon2.exceptions import VerifyMismatchError
 
 from tapete.engine.command import Actor, Role
 from tapete.service.limits import Buckets, neighbourhood, pause_after
-from tapete.service.people import People, clean_name, hash_of
+from tapete.service.people import People, clean_name, hash_of, hash_of_nobody
 from tapete.service.problems import Trouble
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store, TableRow
@@ -49,6 +51,14 @@ async def code_of(work: Awaitable[object]) -> str:
     with pytest.raises(Trouble) as trouble:
         await work
     return trouble.value.code
+
+
+def test_a_password_is_tried_for_nobody_at_the_cost_of_any_other() -> None:
+    nobody = hash_of_nobody(CHEAP)
+    assert extract_parameters(nobody) == extract_parameters(CHEAP.hash(PASSWORD))
+    assert nobody != hash_of_nobody(CHEAP)
+    with pytest.raises(VerifyMismatchError):
+        CHEAP.verify(nobody, PASSWORD)
 
 
 async def test_only_hashes_are_stored(people: People, sqlite: Store) -> None:

@@ -152,6 +152,23 @@ async def test_a_repeat_gets_the_first_answer(open_store: OpenStore) -> None:
     await other.stop()
 
 
+async def test_what_was_answered_long_ago_is_kept_by_the_store_alone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_machine, "_MOST_REMEMBERED", 3)
+    await fund(store, "ana")
+    table = await live(store)
+    await open_bets(table)
+    first = await bet(table, "ana", "rojo 10", "k")
+    for n in range(6):
+        accepted(await bet(table, "ana", "rojo 5", f"{n}"))
+    assert [*table._remembered] == ["ana/3", "ana/4", "ana/5"]
+    assert await bet(table, "ana", "rojo 10", "k") == first
+    assert await store.balance("jugador:ana") == 10_000 - 1_000 - 6 * 500
+    await table.stop()
+    await audited(store)
+
+
 async def test_a_refusal_is_repeated_too(store: Store) -> None:
     await fund(store, "ana")
     table = await live(store)

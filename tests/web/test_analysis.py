@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from tapete.exact import MATHEMATICS, analyse
 from tapete.exact.book import Book, Question
-from tapete.exact.result import evenings
+from tapete.exact.evenings import evenings
 from tapete.language import LANGUAGES
 from tapete.service.analysis import Analyst
 from tapete.web.studies import bars_of, fan_of

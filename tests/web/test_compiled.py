@@ -7,7 +7,8 @@ import pytest
 from jinja2 import BytecodeCache, DictLoader, Environment
 from jinja2.bccache import Bucket
 
-from tapete.web.render import compiled
+from tapete.web import render
+from tapete.web.render import compile_templates, compiled, environment
 
 
 @pytest.fixture(autouse=True)
@@ -56,3 +57,14 @@ def test_a_full_disk_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Bucket, "write_bytecode", full)
     assert written(compiled(tmp_path)) == "2"
     assert not files(tmp_path)
+
+
+@pytest.mark.anyio
+async def test_every_template_is_compiled_while_the_house_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    jinja = environment().overlay(cache_size=1_000)
+    monkeypatch.setattr(render, "environment", lambda: jinja)
+    monkeypatch.setattr(render, "_BETWEEN_TEMPLATES", 0)
+    assert jinja.cache is not None
+    assert not len(jinja.cache)
+    await compile_templates()
+    assert len(jinja.cache) == len(jinja.list_templates())

@@ -16,7 +16,8 @@ from tapete.casino.reading import demo
 from tapete.engine.setup import read_setup, write_setup
 from tapete.exact import analyses
 from tapete.exact.book import Book, Question, question_at
-from tapete.exact.result import Analysis, TooLong, distribution, evenings
+from tapete.exact.evenings import TooLong, evenings
+from tapete.exact.result import Analysis, distribution
 from tapete.exact.study import percent
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES

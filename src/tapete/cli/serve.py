@@ -143,8 +143,10 @@ def _settings(wanted: Wanted) -> "Settings":
 async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
     from tapete.service.app import create_app
     from tapete.service.server import FIRST, Server, address_of, first_director, listen_on
+    from tapete.service.tasks import end
     from tapete.service.transport import start_logging
     from tapete.web.pages import ANYWHERE, routes
+    from tapete.web.render import compile_templates
 
     start_logging(level=logging.INFO if wanted.log == "info" else logging.WARNING)
     try:
@@ -162,7 +164,11 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
             address = address_of(listening)
             app = create_app(house, routes(), exception_handlers=ANYWHERE)
             server = Server(app, lambda: _say_where(out, house, address))
-            await server.serve([listening])
+            compiling = asyncio.create_task(compile_templates(), name="templates")
+            try:
+                await server.serve([listening])
+            finally:
+                await end(compiling)
         finally:
             ended_well = await house.stop()
     if not ended_well:

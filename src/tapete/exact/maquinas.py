@@ -11,9 +11,7 @@ from math import sqrt
 from typing import cast
 
 import msgspec
-import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from tapete.exact.book import Question, rules_for
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
@@ -79,11 +77,14 @@ def from_anywhere(programme: Programme, price: int, purse: int, rounds: int) -> 
     places = len(entries) - rounds + 1
     if places < 1:
         raise ValueError("the cycle is shorter than the session")
-    return _walked(np.array(entries, dtype=np.int64) - price, price, purse, rounds)
+    return _walked(entries, price, purse, rounds)
 
 
-def _walked(nets: NDArray[np.int64], price: int, purse: int, rounds: int) -> Ends:
+def _walked(entries: Sequence[int], price: int, purse: int, rounds: int) -> Ends:
     """All sessions side by side, one game of each after another."""
+    import numpy as np
+
+    nets = np.array(entries, dtype=np.int64) - price
     places = len(nets) - rounds + 1
     held, high = np.full(places, purse), np.full(places, purse)
     played, fall = np.zeros(places, dtype=np.int64), np.zeros(places, dtype=np.int64)
@@ -362,7 +363,7 @@ def _table(rules: MaquinaRules) -> Sheet:
 
 def _by_pot(rules: MaquinaRules, jackpot: Jackpot) -> Sheet:
     """What a game is worth, and what becomes of a purse, while the jackpot holds so much."""
-    from tapete.exact.result import evenings
+    from tapete.exact.evenings import evenings
 
     rows = []
     fair = max(0, round(fair_pot(rules)))

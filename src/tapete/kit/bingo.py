@@ -134,7 +134,7 @@ class Carton(msgspec.Struct, frozen=True, dict=True):
     def numbers(self) -> frozenset[int]:
         return frozenset().union(*self.lines)
 
-    @cached_property
+    @property
     def neighbours(self) -> tuple[tuple[int, int], ...]:
         """Pairs of numbers in cells that touch on a line or in a column; an empty cell parts them."""
         across = [pair for row in self.rows for pair in _touching(row)]
@@ -153,18 +153,25 @@ class Carton(msgspec.Struct, frozen=True, dict=True):
             found |= line
         return found
 
-    @cached_property
-    def pair_bits(self) -> tuple[int, ...]:
-        """Numbers that touch, each pair as a set of bits."""
-        return tuple([1 << one | 1 << other for one, other in self.neighbours])
+    def touching(self, number: int) -> int:
+        """The numbers beside, above and below one of its own, as bits."""
+        line, column = self._cell(number)
+        row = self.rows[line]
+        found = bits(row[max(0, column - 1) : column] + row[column + 1 : column + 2])
+        return found | bits(other[column] for other in self.rows[max(0, line - 1) : line + 2] if other is not row)
+
+    def is_inside(self, number: int, cells: Rows) -> bool:
+        """Whether one of its numbers is inside a figure."""
+        line, column = self._cell(number)
+        return bool(cells[line][column])
+
+    def _cell(self, number: int) -> tuple[int, int]:
+        return next((line, row.index(number)) for line, row in enumerate(self.rows) if number in row)
 
     def inside(self, cells: Rows) -> int:
-        """Numbers inside a figure as bits, cached per figure."""
-        kept: dict[Rows, int] = self.__dict__.setdefault("_inside", {})
-        if cells not in kept:
-            lines = zip(self.rows, cells, strict=True)
-            kept[cells] = bits(n for row, marks in lines for n, mark in zip(row, marks, strict=True) if mark)
-        return kept[cells]
+        """Numbers inside a figure as bits."""
+        lines = zip(self.rows, cells, strict=True)
+        return bits(n for row, marks in lines for n, mark in zip(row, marks, strict=True) if mark)
 
     def has_line(self, called: Collection[int]) -> bool:
         return any(line.issubset(called) for line in self.lines)

@@ -124,7 +124,7 @@ class Analyst:
 
 
 def _evenings(found: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
-    from tapete.exact.result import TooLong, evenings
+    from tapete.exact.evenings import TooLong, evenings
 
     try:
         return evenings(found, purse, rounds)

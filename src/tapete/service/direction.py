@@ -1,5 +1,6 @@
 """What is done on the floor: sessions begin and end, tables go into service and out of it, limits change."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable
 from typing import Any, TypeVar
@@ -158,17 +159,21 @@ class Direction:
         closed = [place.number for place in self._placing.places.values() if place.current and not place.physical]
         refused: list[str] = []
         for _ in closed:
-            refused = []
-            for number in [n for n in closed if n not in self._floor.state.working]:
-                command = PutInService(by=HOUSE_DIRECTOR, table=number)
-                try:
-                    await self._on_floor(command, "en", _once(HOUSE_DIRECTOR, "", "open-table", number))
-                except Denied as no:
-                    refused.append(no.problem("en").detail)
+            opened = [self._opened(number) for number in closed if number not in self._floor.state.working]
+            refused = [why for why in await asyncio.gather(*opened) if why]
             if not refused:
                 return
         for why in refused:
             _log.warning("a table stays closed", extra={"why": why})
+
+    async def _opened(self, number: int) -> str:
+        """Open a table for a house of play money; why it stays closed, if it does."""
+        command = PutInService(by=HOUSE_DIRECTOR, table=number)
+        try:
+            await self._on_floor(command, "en", _once(HOUSE_DIRECTOR, "", "open-table", number))
+        except Denied as no:
+            return no.problem("en").detail
+        return ""
 
     # --- inside ------------------------------------------------------------------------------------------------------
 

@@ -34,9 +34,8 @@ STRANGER = Actor("", Role.JUGADOR)
 """Who sees the least; what even they see, everybody sees."""
 _MOST_ASIDES = 32
 """Things said besides the record that wait to be read; of more, the oldest are lost."""
-_MOST_WRITTEN = 512
+_MOST_WRITTEN = 128
 """Messages that are kept as they are written: whoever reads at the usual pace needs but the last few."""
-_MOST_JUDGED = 2048
 _MOST_FRAMES = 64
 """Frames are of use for the moment in which everybody is told the same."""
 _MOST_UNFOLDED = 1000
@@ -247,7 +246,7 @@ class Hub:
         """Whether everybody sees all of it, as most records are: then nobody in particular need be asked about."""
         public = self._public.get(told.n)
         if public is None:
-            _make_room(self._public, _MOST_JUDGED)
+            _make_room(self._public, RING)
             withheld = told.refused is not None or self._buries(told)
             self._public[told.n] = public = not withheld and all(map(self._is_open, told.events))
         return public

@@ -54,7 +54,8 @@ _MANY = 16
 _WEIGHT = 0.3
 """Of the last batch, beside those before."""
 _MOST_WAITING = 10_000
-_MOST_REMEMBERED = 1_024
+_MOST_REMEMBERED = 128
+"""Whoever heard no answer asks again within seconds."""
 _READ_AT_ONCE = 1_000
 
 

@@ -7,6 +7,7 @@ import asyncio
 import re
 import secrets
 import unicodedata
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from hmac import compare_digest
@@ -16,6 +17,7 @@ from typing import ParamSpec, TypeVar
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.low_level import ARGON2_VERSION
 
 from tapete.engine.command import DIRECTING, STAFF, Actor, Role
 from tapete.engine.event import wallet
@@ -117,6 +119,15 @@ class SignedIn(msgspec.Struct, frozen=True):
     visitor: Visitor
 
 
+def hash_of_nobody(hasher: PasswordHasher) -> str:
+    """A hash that no password has, without the work of making one: to try it takes as long as any other."""
+    salt, hashed = (
+        b64encode(secrets.token_bytes(size)).rstrip(b"=").decode() for size in (hasher.salt_len, hasher.hash_len)
+    )
+    costs = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    return f"$argon2id$v={ARGON2_VERSION}${costs}${salt}${hashed}"
+
+
 class People:
     """Everybody the house knows."""
 
@@ -133,7 +144,7 @@ class People:
         self._hasher = hasher or PasswordHasher()
         self._hashing = asyncio.Semaphore(_HASHES_AT_ONCE)
         self._hashers = 0
-        self._nobody = self._hasher.hash(secrets.token_hex())
+        self._nobody = hash_of_nobody(self._hasher)
         self._known: dict[str, tuple[float, Visitor]] = {}
         self._known_seconds = _KNOWN_SECONDS if store.shared else _ALONE_SECONDS
         self._guests = Buckets(settings.guests_an_hour / 3600, settings.guests_an_hour, now)

@@ -7,12 +7,12 @@ and is told which of them stay and what stands between them.
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from time import monotonic
-from typing import Any
 
 import msgspec
 
 CUT = "><"
 _MOST = 256
+"""Frames that are kept; of more, all are forgotten, and those still wanted are soon made again."""
 _FRESH = 0.5
 """Seconds for which a text is told to others: there may be a clock in it."""
 Piece = str | tuple[int, int]
@@ -47,9 +47,9 @@ class Easel:
             return found
         async with self._turn:
             if not (found := self._fresh(who, n)):
-                found = await paint()
-                _make_room(self._shared)
-                self._shared[who] = (found, monotonic())
+                found, now = await paint(), monotonic()
+                self._shared = {each: kept for each, kept in self._shared.items() if now - kept[1] < _FRESH}
+                self._shared[who] = (found, now)
             return found
 
     def _fresh(self, who: Hashable, n: int) -> Painted | None:
@@ -60,7 +60,8 @@ class Easel:
         """What a browser that has the one is sent of the other."""
         between = (old.number if old else 0, new.number)
         if between not in self._frames:
-            _make_room(self._frames)
+            if len(self._frames) >= _MOST:
+                self._frames.clear()
             news = changes(old.pieces if old else (), new.pieces)
             self._frames[between] = f'{{"n":{new.n},"page":{msgspec.json.encode(news).decode()}}}'
         return self._frames[between]
@@ -84,9 +85,3 @@ def changes(old: Sequence[str], new: Sequence[str]) -> list[Piece]:
             found.append((place, 1))
         following = place + 1
     return found
-
-
-def _make_room(kept: dict[Any, Any]) -> None:
-    """Forget everything once it is too much: what is still wanted is soon painted again."""
-    if len(kept) >= _MOST:
-        kept.clear()

@@ -19,26 +19,26 @@ class Mentions:
     anew after some hundreds: a state may be large.
     """
 
-    def __init__(self, place: Place) -> None:
-        self._place = place
+    def __init__(self) -> None:
         self._words: set[bytes] = set()
         self._n = -1
         self._since = 0
 
-    async def __call__(self, account: str) -> bool:
-        await self._catch_up()
+    async def at(self, place: Place, account: str) -> bool:
+        """Whether an account is mentioned at the one table that these words are of."""
+        await self._catch_up(place)
         return account.encode() in self._words
 
-    async def _catch_up(self) -> None:
-        hub = self._place.hub
-        if self._place.live.position.n > hub.n:
+    async def _catch_up(self, place: Place) -> None:
+        hub = place.hub
+        if place.live.position.n > hub.n:
             await hub.pull()
         if self._n == hub.n:
             return
         told = hub.since(self._n) if self._n >= 0 and hub.n - self._since <= MOST else None
         if told is None:
-            state, self._since = self._place.position[0], hub.n
-            told = await lately(self._place)
+            state, self._since = place.position[0], hub.n
+            told = await lately(place)
             self._words = {*_WORD.findall(encode(state))}
         self._n = max(told[-1].n if told else 0, self._since)
         self._words |= _words(told)

@@ -1,5 +1,6 @@
 """How pages are written: Jinja2, strict about what it is given, in the language of whoever reads."""
 
+import asyncio
 import os
 import sys
 from collections.abc import Mapping
@@ -60,6 +61,7 @@ class _Kept(FileSystemBytecodeCache):
 
 HERE = Path(__file__).parent
 LANGUAGE_COOKIE = "idioma"
+_BETWEEN_TEMPLATES = 0.02
 _WATCH = frozenset({Role.JEFE, Role.SUBJEFE})
 
 Asked = Request[Any, Any, Any]
@@ -103,9 +105,10 @@ def environment() -> Environment:
     return jinja
 
 
-def compile_templates() -> None:
-    """Read every template once, so that the first reader does not wait for it."""
+async def compile_templates() -> None:
+    """Compile every template, one at a time while others are served, so that no reader waits for more than one."""
     for name in environment().list_templates():
+        await asyncio.sleep(_BETWEEN_TEMPLATES)
         environment().get_template(name)
 
 

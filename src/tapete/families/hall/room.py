@@ -1,9 +1,9 @@
 """Rooms of bingo: rules, cartones sold and what a number completes, and money of many people at once."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
-from typing import ClassVar, NamedTuple
+from functools import cache
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -18,8 +18,12 @@ from tapete.language import N_, translate
 from tapete.law.citation import Citation
 from tapete.law.parameters import sheet
 
+K = TypeVar("K")
+V = TypeVar("V")
 UNDER_WAY = 8
-"""Games that rooms of one house play at a time: their cartones and owners are cached."""
+"""Games that rooms of one house play at a time: their cartones and owners are kept."""
+MOST_KEPT = 20_000
+"""Cartones of all these games together, those of two full rooms; one game may have more."""
 
 
 class Emission(msgspec.Struct, frozen=True):
@@ -81,9 +85,52 @@ def owner(sold: Iterable[Sold], carton: CartonId) -> str:
     return next((each.player for each in sold if carton in each), "")
 
 
-@lru_cache(maxsize=UNDER_WAY)
-def owners(sold: tuple[Sold, ...]) -> Mapping[CartonId, str]:
+class _Known(NamedTuple, Generic[K, V]):
+    """What is made of a game, and the number of its cartones."""
+
+    game: K
+    made: V
+    cartones: int
+
+
+class Lately(Generic[K, V]):
+    """What is made of the cartones of a game, kept for the games played last."""
+
+    def __init__(self, make: Callable[[K], V], sold: Callable[[K], Iterable[Sold]]) -> None:
+        self._make = make
+        self._sold = sold
+        self._kept: tuple[_Known[K, V], ...] = ()
+
+    @property
+    def cartones(self) -> int:
+        """The number of cartones in all games that are kept."""
+        return sum(each.cartones for each in self._kept)
+
+    def __call__(self, game: K) -> V:
+        kept = self._kept
+        found = next((each for each in kept if each.game == game), None)
+        if found is None:
+            found = _Known(game, self._make(game), count(self._sold(game)))
+        if not kept or found is not kept[0]:
+            self._kept = (found, *_as_fit(found.cartones, [each for each in kept if each is not found]))
+        return found.made
+
+
+def _as_fit(cartones: int, others: Sequence[_Known[K, V]]) -> Iterator[_Known[K, V]]:
+    """Those of the games before that may be kept beside one with this number of cartones."""
+    for each in others[: UNDER_WAY - 1]:
+        cartones += each.cartones
+        if cartones > MOST_KEPT:
+            return
+        yield each
+
+
+def _owners(sold: tuple[Sold, ...]) -> Mapping[CartonId, str]:
     return {carton: each.player for each in sold for carton in each}
+
+
+owners: Final = Lately(_owners, lambda sold: sold)
+"""The player that each cartón of a game was sold to."""
 
 
 def of_each(sold: Iterable[Sold]) -> dict[str, int]:
@@ -105,7 +152,7 @@ def ranges(sold: Sequence[Sold]) -> list[tuple[int, int, int]]:
 def make_known(emission: Emission, sold: Sold) -> None:
     """Make the cells of cartones when they are sold, so that no ball has to wait for them."""
     for carton in emission.series(sold.series).between(sold.first, sold.last):
-        _ = carton.all_bits, carton.pair_bits
+        _ = carton.all_bits
 
 
 def matriz(emission: Emission, carton: CartonId) -> Carton:
@@ -125,10 +172,14 @@ class Entry(NamedTuple):
     shapes: tuple[int, ...]
 
 
+Figures = tuple[tuple[str, Rows], ...]
+"""Figures by name: their cells, line by line."""
+
+
 class Register:
     """What was sold."""
 
-    def __init__(self, emission: Emission, sold: tuple[Sold, ...], figures: "Figures") -> None:
+    def __init__(self, emission: Emission, sold: tuple[Sold, ...], figures: Figures) -> None:
         self._entries: list[Entry] = []
         shapes = [cells for _, cells in figures]
         for sale in sold:
@@ -143,13 +194,15 @@ class Register:
         return [entry for entry in self._entries if entry.whole & bit]
 
 
-Figures = tuple[tuple[str, Rows], ...]
-"""Figures by name: their cells, line by line."""
+def _sold_of(game: tuple[Emission, tuple[Sold, ...], Figures]) -> Iterable[Sold]:
+    return game[1]
 
 
-@lru_cache(maxsize=UNDER_WAY)
+_registers: Final = Lately(lambda game: Register(*game), _sold_of)
+
+
 def register(emission: Emission, sold: tuple[Sold, ...], figures: Figures = ()) -> Register:
-    return Register(emission, sold, figures)
+    return _registers((emission, sold, figures))
 
 
 def completed(
@@ -177,9 +230,8 @@ def completed(
 
 def adjoining(entries: Iterable[Entry], called: int, number: int) -> list[CartonId]:
     """Cartones on which a number touches one called before."""
-    bit = 1 << number
     able = [entry for entry in entries if entry.whole & called] if called else []
-    return sorted([each.name for each in able if any(pair & bit and pair & called for pair in each.carton.pair_bits)])
+    return sorted([each.name for each in able if each.carton.touching(number) & called])
 
 
 class HallRules(TableRules, frozen=True, kw_only=True):

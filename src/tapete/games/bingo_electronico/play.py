@@ -210,7 +210,7 @@ def _surprises(
     for surprise in rules.surprises:
         if surprise.order != order:
             continue
-        winners = [entry.name for entry in entries if entry.carton.inside(surprise.cells) >> number & 1]
+        winners = [entry.name for entry in entries if entry.carton.is_inside(number, surprise.cells)]
         if winners:
             pays = int(surprise.pays * rules.price)
             yield _each(state, surprise.name, pays, winners, order, rules.law["surprises"])

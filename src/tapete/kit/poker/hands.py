@@ -6,7 +6,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 import msgspec
@@ -179,9 +179,10 @@ def worth_of(ranking: Ranking, cards: Sequence[Card]) -> int:
     if joker and len(cards) > HAND:
         raise ValueError("with a joker no five are chosen of more")
     order = _places(ranking)
-    places = [order[card.rank] for card in held]
-    suits = [card.suit for card in held]
-    worth = best_by_ranks(ranking, len(held), joker=joker)[tuple(sorted(places))]
+    places, suits = [order[card.rank] for card in held], [card.suit for card in held]
+    size, in_order = min(len(held), HAND), tuple(sorted(places))
+    known = best_by_ranks(ranking, size, joker=joker)
+    worth = known[in_order] if len(held) == size else max([known[each] for each in combinations(in_order, size)])
     for suit in set(suits):
         if suits.count(suit) >= HAND - joker:
             suited = [place for place, each in zip(places, suits, strict=True) if each == suit]
@@ -194,14 +195,20 @@ def _places(ranking: Ranking) -> dict[str, int]:
     return {rank: place for place, rank in enumerate(ranking.ranks)}
 
 
-@cache
 def best_by_ranks(ranking: Ranking, size: int, *, joker: bool = False) -> dict[Places, int]:
-    """By ranks in order, the strength of the best five of `size` cards that make no color."""
-    hands = multisets(ranking, size)
+    """By ranks in order, the strength of the best five of `size` cards that make no color.
+
+    What has more than five cards is made again each time: it is tens of thousands of hands.
+    """
     if size <= HAND:
-        return {places: strength(ranking, places, suited=False, joker=joker) for places in hands}
+        return _by_ranks(ranking, size, joker=joker)
     fewer = best_by_ranks(ranking, size - 1)
-    return {places: max(fewer[less] for less in _less_one(places)) for places in hands}
+    return {places: max(fewer[less] for less in _less_one(places)) for places in multisets(ranking, size)}
+
+
+@cache
+def _by_ranks(ranking: Ranking, size: int, *, joker: bool) -> dict[Places, int]:
+    return {places: strength(ranking, places, suited=False, joker=joker) for places in multisets(ranking, size)}
 
 
 @cache

@@ -81,10 +81,21 @@ class Verified:
         self._numbers: set[int] = set()
         self._acta = 0
         self._record = 0
+        self._reading = asyncio.Lock()
+        self._asked = 0
+        self._answered = 0
+        """Of all questions, the last that was asked before something was read."""
 
     async def has(self, terminal: int) -> bool:
-        await self._read_actas()
-        await self._read_records()
+        """Whether a terminal is in order; all who ask at the same time are answered by one reading of the store."""
+        self._asked += 1
+        mine = self._asked
+        async with self._reading:
+            if self._answered < mine:  # nobody has read since
+                asked = self._asked
+                await self._read_actas()
+                await self._read_records()
+                self._answered = asked
         return terminal in self._numbers
 
     async def _read_actas(self) -> None:

@@ -11,13 +11,11 @@ from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 
 from tapete.web import assets, pictures
 from tapete.web.pages.common import ANYWHERE, ON_PAGES
-from tapete.web.render import compile_templates
 
 __all__ = ["ANYWHERE", "routes"]
 
 
 def routes() -> list[Any]:
-    compile_templates()
     modules = [assets, pictures, *(import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))]
     handlers = [handler for module in modules for handler in _handlers_of(module)]
     return [Router("/", route_handlers=handlers, exception_handlers=dict(ON_PAGES), include_in_schema=False)]

@@ -8,6 +8,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 from litestar import Response, get
@@ -316,8 +317,8 @@ def _wording(request: Asked, place: Place) -> str:
 
 
 async def archive_of(request: Connection, place: Place) -> Archive:
-    archives: dict[str, Archive] = request.app.state.setdefault("archives", {})
-    archive = archives.setdefault(place.id, Archive(place.game))
+    archives: WeakKeyDictionary[Place, Archive] = request.app.state.setdefault("archives", WeakKeyDictionary())
+    archive = archives.get(place) or archives.setdefault(place, Archive(place.game))
     await archive.follow(place.hub)
     return archive
 

@@ -6,6 +6,7 @@ their own.
 
 from time import monotonic
 from typing import Annotated
+from weakref import WeakKeyDictionary
 
 from litestar import websocket
 from litestar.params import FromPath, QueryParameter
@@ -54,8 +55,8 @@ class PageTalk(Talk):
         self._hinting = hinting(socket, place)
         self._looks_back = presenter_at(place.game).looks_back
         self._easel: Easel = socket.app.state.setdefault("easel", Easel())
-        mentions: dict[str, Mentions] = socket.app.state.setdefault("mentions", {})
-        self._is_mentioned = mentions.setdefault(place.id, Mentions(place))
+        mentions: WeakKeyDictionary[Place, Mentions] = socket.app.state.setdefault("mentions", WeakKeyDictionary())
+        self._mentions = mentions.setdefault(place, Mentions())
         self._had: Painted | None = None
         """The text that the browser keeps."""
         self._marks: dict[str, str] = {}
@@ -79,7 +80,9 @@ class PageTalk(Talk):
         painted = None
         if await self._looks_on():
             marks, painted = await self._new_marks(), await self._shared(again=again)
-        if painted is None or await self._is_mentioned(self._actor.id):  # perhaps only since that was painted
+        if painted is None or await self._mentions.at(
+            self._place, self._actor.id
+        ):  # perhaps only since that was painted
             painted = await self._own()
         self._had, self._listener.n = painted, painted.n
         if had is not None and had.pieces == painted.pieces:
@@ -89,7 +92,7 @@ class PageTalk(Talk):
     async def _looks_on(self) -> bool:
         """Whether nothing on the page is this reader's alone but what they are called and have."""
         who, place = self._actor.id, self._place
-        if self._hinting == "on" or await self._is_mentioned(who):
+        if self._hinting == "on" or await self._mentions.at(place, who):
             return False
         if self._looks_back:
             past = await archive_of(self._socket, place)
