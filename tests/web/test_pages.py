@@ -91,13 +91,15 @@ def test_a_page_of_each_kind_of_reader_is_well_formed_in_every_language(client: 
 def test_a_cloth_has_one_labelled_spot_for_each_bet(client: Client, language: str) -> None:
     come_in(client)
     for path, slug in zip(TABLES, ["ruleta-francesa", "ruleta-francesa-abreviada"], strict=False):
-        page = fetch(client, path, language)
-        touched = [spot for spot in page.having("data-bet") if "role" in spot]
         game = build(slug, "murcia")
+        touched = []
         for kind in ("wide", "tall"):
-            spots = [spot for spot in touched if spot["id"].startswith(kind)]
+            page = fetch(client, f"{path}?window={kind}", language)
+            spots = [spot for spot in page.having("data-bet") if "role" in spot]
+            assert all(spot["id"].startswith(f"{kind}-") for spot in spots)
             assert sorted(spot["data-bet"] for spot in spots) == sorted(game.rules.bets)
             assert [spot["tabindex"] for spot in spots].count("0") == 1
+            touched += spots
         for spot in touched:
             bet = game.rules.bets[spot["data-bet"]]
             name = sheet(slug).cloth[bet.kind].in_language(language)
@@ -152,6 +154,31 @@ def test_what_is_sent_after_the_page_has_no_print(client: Client) -> None:
     assert 'class="spot"' not in part
     assert 'id="print-wide"' in part, "its place, which the browser fills with what it has"
     assert len(part) < 40_000
+
+
+WINDOWS = [
+    ({}, "wide"),
+    ({"x-window": "tall"}, "tall"),
+    ({"cookie": "window=tall"}, "tall"),
+    ({"cookie": "window=upside-down"}, "wide"),
+    ({"x-window": "wide", "cookie": "window=tall"}, "wide"),
+    ({"sec-ch-ua-mobile": "?1"}, "tall"),
+    ({"sec-ch-ua-mobile": "?0", "user-agent": "Mozilla/5.0 (Linux) Mobile"}, "wide"),
+    ({"user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148"}, "tall"),
+    ({"user-agent": "Mozilla/5.0 (X11; Linux x86_64)", "cookie": "window=tall"}, "tall"),
+]
+
+
+@pytest.mark.parametrize(("headers", "kind"), WINDOWS)
+def test_a_page_carries_the_drawing_of_its_window_alone(client: Client, headers: dict[str, str], kind: str) -> None:
+    come_in(client)
+    mine = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    asked = {**headers, "cookie": "; ".join(filter(None, (mine, headers.get("cookie"))))}
+    for path in ("/tables/mesa-1", "/tables/mesa-1/fragment", "/tables/mesa-1/fragment?print=true"):
+        page = Page(client.get(path, headers=asked).text)
+        boards = [each["id"] for each in page.tags("div") if "board" in each.get("class", "").split()]
+        assert boards == [f"board-{kind}"]
+        assert bool(page.having("data-bet")[1:]) == (not path.endswith("fragment"))
 
 
 def test_a_file_is_sent_packed_and_kept_for_ever(client: Client) -> None:
@@ -384,7 +411,8 @@ def test_a_wheel_shows_every_result_as_often_as_it_can_come(slug: str) -> None:
 def test_red_and_black_are_told_apart_without_colour(client: Client) -> None:
     come_in(client)
     rules: Any = build("ruleta-francesa", "murcia").rules
-    cells = client.get("/tables/mesa-1").text.split('data-cell="pleno:')[1:]
+    both = [client.get(f"/tables/mesa-1?window={kind}").text for kind in ("wide", "tall")]
+    cells = [cell for page in both for cell in page.split('data-cell="pleno:')[1:]]
     shapes = [
         (cell.partition('"')[0], re.findall(r'<(\w+)[^>]*class="m-', cell.partition("</g>")[0])) for cell in cells
     ]

@@ -106,7 +106,7 @@
 
   // --- motion: what was there and is gone leaves towards the croupier; what comes is moved by the sheet of styles
 
-  let before = new Map(), known = new Set(), result = null;
+  let before = new Map(), known = new Set(), drawing = "", result = null;
   const OUT = "cubic-bezier(.2, .7, .2, 1)";
   const ARRIVING = {
     landed: [[{ rotate: "-900deg" }, { rotate: "0deg" }], { duration: 2400, easing: "cubic-bezier(.15, .6, .25, 1)" }],
@@ -119,6 +119,7 @@
   };
 
   document.addEventListener("htmx:before:swap", () => {
+    drawing = document.querySelector(".board")?.id;
     known = new Set([...document.querySelectorAll(".layer [id]")].map((each) => each.id));
     before = new Map([...document.querySelectorAll(".layer .chip[id]")].map((chip) => [chip.id, chip.cloneNode(true)]));
   });
@@ -139,7 +140,7 @@
     const now = stage()?.dataset.result;
     if (now !== undefined && result !== null && now !== result) roll(Number(stage().dataset.roll || 0));
     result = now ?? result;
-    if (!still.matches) {
+    if (!still.matches && drawing === document.querySelector(".board")?.id) {
       arrive();
       for (const [id, chip] of before) if (!document.getElementById(id)) leave(chip);
     }
