@@ -25,7 +25,7 @@ from tapete.service.problems import closing
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
-from tapete.web.assets import asset, squeezed
+from tapete.web.assets import asset
 from tapete.web.scenes.wheel.drawing import pockets_of
 from tapete.web.words import role_name
 from tests.web.conftest import add_people
@@ -131,27 +131,11 @@ def test_a_table_page_is_light_with_its_sheet_and_scripts(client: Client, path: 
     assert packed + sum(len(file.packed) for file in files) <= 70_000
 
 
-def test_a_sheet_of_styles_is_sent_without_what_only_its_writers_read() -> None:
-    written = """/* the dock
-       of a table */
-    .dock > p:first-child,
-    .dock .acts a {
-        margin: 0 2px;
-        color: var(--ink);
-    }
-    @media (max-width: 400px) { .dock { gap: 0 } }
-    """
-    sent = (
-        ".dock > p:first-child, .dock .acts a{margin: 0 2px;color: var(--ink);}@media (max-width: 400px){.dock{gap: 0}}"
-    )
-    assert squeezed(written) == sent
-
-
 def test_what_is_sent_after_the_page_has_no_print(client: Client) -> None:
     come_in(client)
     whole, part = client.get("/tables/mesa-1").text, client.get("/tables/mesa-1/fragment").text
-    assert 'class="spot"' in whole
-    assert 'class="spot"' not in part
+    assert "data-spots" in whole
+    assert "data-spots" not in part
     assert 'id="print-wide"' in part, "its place, which the browser fills with what it has"
     assert len(part) < 40_000
 

@@ -1,7 +1,6 @@
 """Files that browsers keep for ever: those on disk, the sheets of styles put together, and the drawn pieces."""
 
 import gzip
-import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +15,7 @@ from tapete.service.guard import Access, Asked
 from tapete.service.problems import Trouble
 from tapete.web.draw.sprite import NAME as PIECES
 from tapete.web.draw.sprite import pieces
+from tapete.web.squeeze import squeezed, terse
 
 STATIC = Path(__file__).parent / "static"
 YEAR = 365 * 24 * 3600
@@ -75,18 +75,6 @@ def _content(name: str) -> bytes:
         sheets = ((STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in SHEETS[name])
         return squeezed("\n".join(sheets)).encode()
     return (STATIC / name).read_bytes()
-
-
-def squeezed(sheet: str) -> str:
-    """A sheet of styles without what only its writers read: comments, lines and indents."""
-    lines = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
-    return re.sub(r" ?([{};]) ?", r"\1", lines).strip()
-
-
-def terse(script: str) -> str:
-    """A script of the house without what only its writers read: lines of comment, and indents."""
-    lines = (line.strip() for line in script.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def static_url(name: str) -> str:

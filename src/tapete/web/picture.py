@@ -32,7 +32,7 @@ def _print(game: AnyTable, language: str, pano: int, says: Mapping[str, str], *,
     covers = {bet.id: covers_of(bet) for bet in game.notice()}
     names = {spot.bet: bet_name(game.slug, spot.bet, language) for spot in board.spots}
     spots = spots_markup(board, kind_of(upright=upright), {**names, **says}, covers)
-    return Markup(f'{board.print}<g class="spots">{spots}</g>')  # noqa: S704 - every text in it is escaped or drawn
+    return Markup(f"{board.print}{spots}")  # noqa: S704 - every text in it is escaped or drawn
 
 
 def draw(look: Look, presenter: Presenter, view: Any, owners: Mapping[str, Owner], *, upright: bool) -> Drawn:

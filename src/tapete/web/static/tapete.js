@@ -88,6 +88,7 @@
   }
 
   function settle() {
+    lend();
     rove(document.getElementById(focused));
     const clock = document.getElementById("clock");
     const left = clock ? Number(clock.dataset.left) : 0;
@@ -144,6 +145,25 @@
         if (other?.classList.contains("shut")) spot.setAttribute("aria-disabled", "true"); else spot.removeAttribute("aria-disabled");
       }
     }
+  }
+
+  // What may be touched is sent as a list, its names by patterns, and made here: nothing comes of a touch without a script.
+  function lend() {
+    for (const list of document.querySelectorAll("[data-spots]")) {
+      const [kind, patterns, rows] = JSON.parse(list.dataset.spots);
+      list.append(...rows.map((row, place) => spotOf(kind, patterns, row.split("|"), place)));
+      list.removeAttribute("data-spots");
+    }
+  }
+
+  function spotOf(kind, patterns, [of, box, pattern, covers, more], place) {
+    const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect"), [x, y, width, height] = box.split(" ");
+    const own = kind ? { class: "spot", id: `${kind}-${of.replaceAll(":", "-")}`, "data-bet": of, transform: more, tabindex: place ? -1 : 0 }
+      : { class: "spot call", "data-call": of, rx: more, tabindex: -1 };
+    const told = { ...own, x, y, width, height, role: "button", [covers.includes(" ") ? "data-covers" : "data-n"]: covers,
+      "aria-label": patterns[pattern].replace("{}", of.split(":")[1]) };
+    for (const [key, value] of Object.entries(told)) if (value !== undefined && value !== "") spot.setAttribute(key, value);
+    return spot;
   }
 
   // --- laying bets
