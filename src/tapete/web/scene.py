@@ -119,7 +119,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """The number of each paño, and what I have on it."""
     felt: str
     dress: str
-    """The name of the sheet of styles and of the script that its kind of table has besides, if it has."""
+    """The name of its kind of table, for the sheet of styles and the script that it has besides, if it has."""
+    script: str
+    """The name of the script that it has besides the stage's, if it has."""
+    sheet: str
+    """The name of the sheet of styles of its page."""
     stage: Drawn
     """The drawing of the table that fits the window."""
     spots: frozenset[str]
@@ -321,6 +325,8 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
         "pano": look.pano,
         "felt": presenter.felt,
         "dress": presenter.dress,
+        "script": presenter.script or presenter.dress,
+        "sheet": presenter.sheet or presenter.dress or "table",
         "stage": draw(look, presenter, view, owners, upright=look.upright),
         "spots": spots,
         "players": tuple(

@@ -17,8 +17,15 @@
   const fits = () => !document.querySelector(".seated .cloth") || printed()?.firstElementChild;
   const remember = () => { document.cookie = `window=${kind()}; path=/; max-age=31536000; samesite=lax`; };
 
+  let fitting = false;
+
   function fit() {
-    if (!fits()) inTurn(() => fits() || (printed()?.removeAttribute("hx-morph-skip"), read("&print=true")));
+    if (!fits()) inTurn(async () => {
+      if (fits()) return;
+      printed()?.removeAttribute("hx-morph-skip");
+      fitting = true;
+      await read("&print=true").finally(() => { fitting = false; });
+    });
   }
 
   remember();
@@ -52,7 +59,7 @@
     round = now;
     if (!document.activeElement?.matches?.(".spot:focus-visible")) tell(null);
     settle();
-    refocus(source);
+    if (!fitting) refocus(source);
   });
 
   // A button never turns into another one under a finger that presses it, or under the focus: one that does something else is a new one.
