@@ -107,7 +107,7 @@ class Presenter:
     script: ClassVar[str] = ""
     """The name of a script of its own without a dress."""
     sheet: ClassVar[str] = ""
-    """The name of the sheet of styles that suffices for its page; that of its dress, or the one of card games, if empty."""
+    """The name of the sheet of styles that suffices for its page; that of its dress, or of card games, if empty."""
     pad: str = "plain"
     """How the croupier's pad of results is laid out: plain, wheel, cards, naipes (Spanish ones), dice or balls."""
     desk: ClassVar[str] = ""
