@@ -1,15 +1,11 @@
 """Sheets of styles and scripts as they are sent: shorter than they are written, and the same to a browser."""
 
-import json
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
 
 from tapete.web.assets import SHEETS, STATIC, asset
 from tapete.web.squeeze import squeezed, terse
-from tests.web.browser import IN_CHROMIUM
 
 SCRIPTS = sorted(path.name for path in STATIC.glob("*.js"))
 
@@ -58,28 +54,3 @@ def test_nothing_is_sent_as_it_is_written(name: str) -> None:
 def test_no_template_of_a_script_holds_another() -> None:
     for name in SCRIPTS:
         assert not re.search(r"\$\{[^}`]*`", (STATIC / name).read_text("utf-8")), name
-
-
-@pytest.fixture
-def blank(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page()
-    yield page
-    page.close()
-
-
-RULES = """text => { const sheet = new CSSStyleSheet(); sheet.replaceSync(text);
-    return [...sheet.cssRules].map(rule => rule.cssText.replaceAll(", ", ",")); }"""
-PARSED = "text => { new Function(text); return true; }"
-
-
-class TestInABrowser:
-    pytestmark = IN_CHROMIUM
-
-    def test_the_sheets_have_the_same_rules(self, blank: Page) -> None:
-        for name, sheets in SHEETS.items():
-            written = "\n".join((STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in sheets)
-            assert blank.evaluate(RULES, asset(name).content.decode()) == blank.evaluate(RULES, written), name
-
-    def test_the_scripts_can_be_read(self, blank: Page) -> None:
-        for name in SCRIPTS:
-            assert blank.evaluate(PARSED, asset(name).content.decode()), json.dumps(name)

@@ -23,24 +23,25 @@ _GROUND = ("tokens", "ground", "heads", "controls")
 _LAST = ("small", "motion")
 _TABLE = ("stage", "dock", "side", "table")
 _STAGE = (*_TABLE, "asks", *_LAST)
-_CARDS = (*_TABLE, "setting", "dice", "asks", "ovals", *_LAST)
+_CARDS = (*_TABLE, "cards", "setting", "dice", "asks", "ovals")
 _PAGES = ("frame", "pages", "forms", "study")
 SHEETS = {
-    "table.css": (*_GROUND, *_CARDS, "short"),
+    "table.css": (*_GROUND, *_CARDS, *_LAST, "short"),
+    "banks.css": (*_GROUND, *_CARDS, "banks", *_LAST, "short"),
     "wheel.css": (*_GROUND, *_STAGE, "short"),
     "dice.css": (*_GROUND, *_TABLE, "dice", "asks", *_LAST, "short"),
-    "ring.css": (*_GROUND, *_TABLE, "asks", "ovals", *_LAST, "past", "ring", "short"),
+    "ring.css": (*_GROUND, *_TABLE, "cards", "asks", "ovals", *_LAST, "past", "ring", "short"),
     "hall.css": (*_GROUND, *_STAGE, "carton", "hall", "short"),
     "bets.css": (*_GROUND, *_STAGE, "bets", "short"),
     "machine.css": (*_GROUND, *_TABLE, "machine", *_LAST, "short"),
     "scratch.css": (*_GROUND, *_STAGE, "scratch", "short"),
     "draws.css": (*_GROUND, *_STAGE, "draws", "short"),
-    "console.css": (*_GROUND, *_CARDS[:-2], "machine", *_LAST, "console", "scratch", "carton", "desk", "bets"),
+    "console.css": (*_GROUND, *_CARDS, "banks", "machine", *_LAST, "console", "scratch", "carton", "desk", "bets"),
     "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
-    "replay.css": (*_GROUND, "stage", "table", "asks", "ovals", *_PAGES, "past", "replay"),
+    "replay.css": (*_GROUND, "stage", "table", "cards", "asks", "ovals", *_PAGES, "past", "replay"),
     "pages.css": (*_GROUND, *_PAGES),
-    "lobby.css": (*_GROUND, "stage", "machine", *_PAGES, "lobby"),
-    "school.css": (*_GROUND, "stage", "table", "dice", "asks", "ovals", *_PAGES, "school"),
+    "lobby.css": (*_GROUND, "stage", "cards", "machine", *_PAGES, "lobby"),
+    "school.css": (*_GROUND, "stage", "table", "cards", "dice", "asks", "ovals", *_PAGES, "school"),
 }
 _TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".js": "text/javascript"}
 
