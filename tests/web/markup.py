@@ -36,8 +36,11 @@ def spots_of(told: str) -> Iterator[dict[str, str]]:
     """What the script makes of a list of spots."""
     kind, patterns, rows = json.loads(told)
     for place, row in enumerate(rows):
-        of, box, pattern, covers, *_ = row.split("|")
-        sizes = dict(zip(("x", "y", "width", "height"), box.split(" "), strict=True))
+        of, x, y, pattern, given, *_ = row.split("|")
+        wide, high, name = patterns[int(pattern)].split(" ", 2)
+        named = of.partition(":")[2]
+        covers = named.replace("-", " ") if given == "~" else given
+        sizes = {"x": x, "y": y, "width": wide, "height": high}
         own = {"id": f"{kind}-{of.replace(':', '-')}", "data-bet": of} if kind else {"data-call": of}
         yield (
             own
@@ -47,7 +50,7 @@ def spots_of(told: str) -> Iterator[dict[str, str]]:
                 "role": "button",
                 "tabindex": "0" if kind and not place else "-1",
                 "data-covers" if " " in covers else "data-n": covers,
-                "aria-label": patterns[int(pattern)].replace("{}", of.partition(":")[2]),
+                "aria-label": name.replace("{}", named),
             }
         )
 

@@ -163,12 +163,13 @@
     }
   }
 
-  function spotOf(kind, patterns, [of, box, pattern, covers, more], place) {
-    const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect"), [x, y, width, height] = box.split(" ");
+  function spotOf(kind, patterns, [of, x, y, pattern, given, more], place) {
+    const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect"), named = of.split(":")[1];
+    const [, width, height, name] = patterns[pattern].match(/^(\S+) (\S+) (.*)$/), covers = given === "~" ? named.replaceAll("-", " ") : given;
     const own = kind ? { class: "spot", id: `${kind}-${of.replaceAll(":", "-")}`, "data-bet": of, transform: more, tabindex: place ? -1 : 0 }
       : { class: "spot call", "data-call": of, rx: more, tabindex: -1 };
     const told = { ...own, x, y, width, height, role: "button", [covers.includes(" ") ? "data-covers" : "data-n"]: covers,
-      "aria-label": patterns[pattern].replace("{}", of.split(":")[1]) };
+      "aria-label": name.replace("{}", named) };
     for (const [key, value] of Object.entries(told)) if (value !== undefined && value !== "") spot.setAttribute(key, value);
     return spot;
   }
