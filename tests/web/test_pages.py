@@ -121,14 +121,15 @@ def test_cloths_are_laid_out_once(client: Client, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("path", TABLES)
 def test_a_table_page_is_light_with_its_sheet_and_scripts(client: Client, path: str) -> None:
-    """At most 300 kB, of which 70 kB travel, the page itself 25."""
+    """At most 165 kB, of which 52 kB travel, the page itself 14."""
     come_in(client)
     page = client.get(path).content
-    files = [asset(name) for name in ("table.css", "tapete.js", "stage.js", "vendor/htmx-4.0.0.min.js")]
-    assert len(page) + sum(len(file.content) for file in files) <= 300_000
+    files = [asset(name) for name in re.findall(r'(?:src|href)="/static/([^"?]+\.(?:js|css))\?', page.decode())]
+    assert len(files) >= 4
+    assert len(page) + sum(len(file.content) for file in files) <= 165_000
     packed = len(gzip.compress(page, 6))
-    assert packed <= 25_000
-    assert packed + sum(len(file.packed) for file in files) <= 70_000
+    assert packed <= 14_000
+    assert packed + sum(len(file.packed) for file in files) <= 52_000
 
 
 def test_what_is_sent_after_the_page_has_no_print(client: Client) -> None:
