@@ -17,6 +17,8 @@ REPEATS = 15
 FEW, MANY = 2, 42
 _NEWS = re.compile(rb'id="news" hidden hx-get="([^"]+)"')
 _ELEMENT = re.compile(rb"<[a-zA-Z]")
+_WITHOUT_SCRIPTS = re.compile(rb"<noscript>.*?</noscript>")
+"""What browsers read only where scripts are turned off."""
 _PIECES = re.compile(rb'href="(/p/[^"#]+)#')
 _FILES = re.compile(rb'(?:src|href)="(/static/[^"]+\.(?:js|css)[^"]*)"')
 
@@ -41,7 +43,8 @@ async def measure_page(served: Served, table: str) -> tuple[float, float, float]
     answer, first = await _server_time(side, path, person)
     later = [(await _server_time(side, path, person))[1] for _ in range(REPEATS)]
     page = body_of(answer)
-    files = [body_of(await _fetch(served, name.decode(), None)) for name in dict.fromkeys(_FILES.findall(page))]
+    names = dict.fromkeys(_FILES.findall(_WITHOUT_SCRIPTS.sub(b"", page)))
+    files = [body_of(await _fetch(served, name.decode(), None)) for name in names]
     return (len(page) + sum(map(len, files))) / 1000, first, median(later)
 
 

@@ -166,7 +166,9 @@ def outside_the_stage(what: Locator) -> list[str]:
 
 FITS = """() => {
     if (!document.querySelector(".seated .cloth")) return true;
+    const sheet = document.getElementById("table").dataset.sheet;
     const kind = window.tapete && matchMedia(tapete.UPRIGHT).matches ? "tall" : "wide";
+    if (kind === "tall" && sheet && ![...document.styleSheets].some(each => each.href.endsWith(sheet))) return false;
     return document.querySelector(`#print-${kind} > *`);
 }"""
 

@@ -15,7 +15,7 @@ from tapete.service.guard import Access, Asked
 from tapete.service.problems import Trouble
 from tapete.web.draw.sprite import NAME as PIECES
 from tapete.web.draw.sprite import pieces
-from tapete.web.squeeze import squeezed, terse
+from tapete.web.squeeze import for_wide_windows, squeezed, terse
 
 STATIC = Path(__file__).parent / "static"
 YEAR = 365 * 24 * 3600
@@ -43,6 +43,12 @@ SHEETS = {
     "lobby.css": (*_GROUND, "stage", "cards", "machine", *_PAGES, "lobby"),
     "school.css": (*_GROUND, "stage", "table", "cards", "dice", "asks", "ovals", *_PAGES, "school"),
 }
+_WIDE = "-wide.css"
+WIDE_SHEETS = frozenset(
+    f"{name}{_WIDE}"
+    for name in ("table", "wheel", "dice", "banks", "ring", "hall", "bets", "machine", "scratch", "draws")
+)
+"""Sheets of tables for windows that are not upright."""
 _TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".js": "text/javascript"}
 
 
@@ -75,6 +81,8 @@ def _content(name: str) -> bytes:
         return pieces().encode()
     if name.endswith(".js") and "/" not in name:
         return terse((STATIC / name).read_text("utf-8")).encode()
+    if name in WIDE_SHEETS:
+        return for_wide_windows(asset(f"{name.removesuffix(_WIDE)}.css").content.decode()).encode()
     if name in SHEETS:
         sheets = ((STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in SHEETS[name])
         return squeezed("\n".join(sheets)).encode()
@@ -90,7 +98,7 @@ def names() -> frozenset[str]:
     on_disk = {
         str(path.relative_to(STATIC)) for path in STATIC.rglob("*") if path.is_file() and "css" not in path.parts
     }
-    return frozenset({PIECES, *SHEETS, *on_disk})
+    return frozenset({PIECES, *SHEETS, *WIDE_SHEETS, *on_disk})
 
 
 @get(

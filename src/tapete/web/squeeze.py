@@ -21,6 +21,23 @@ def squeezed(sheet: str) -> str:
     return _outside(bodies, r"(?<=[^(\s]) ?([>,]) ?(?![^{}]*\})|(?<=[ ,(:-])0(?=\.\d)", lambda found: found[1] or "")
 
 
+_UPRIGHT = re.compile(
+    r"@media \(max-width: 720px\)(?:,\(max-width: 1000px\) and \(max-aspect-ratio: 4/5\)| and \(max-height: 540px\))\{"
+)
+
+
+def for_wide_windows(sheet: str) -> str:
+    """A squeezed sheet without the rules that hold in upright windows alone."""
+    kept, place = list[str](), 0
+    while found := _UPRIGHT.search(sheet, place):
+        kept.append(sheet[place : found.start()])
+        place, depth = found.end(), 1
+        while depth:
+            depth += {"{": 1, "}": -1}.get(sheet[place], 0)
+            place += 1
+    return "".join((*kept, sheet[place:]))
+
+
 def _outside(text: str, pattern: str, by: str | Callable[[re.Match[str]], str]) -> str:
     """Replace what is not between quotes."""
     parts = _BETWEEN_QUOTED.split(text)

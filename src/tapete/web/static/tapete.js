@@ -28,8 +28,15 @@
     });
   }
 
+  // The page of a wide window has the styles of an upright one brought when its window becomes one.
+  function dress() {
+    const sheet = upright.matches && table()?.dataset.sheet;
+    if (!sheet || document.querySelector(`link[href="${sheet}"]`)) return;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }));
+  }
+
   remember();
-  upright.addEventListener("change", () => { remember(); fit(); if (socket) listen(); });
+  upright.addEventListener("change", () => { remember(); dress(); fit(); if (socket) listen(); });
 
   // --- requests: each carries the token of the session and a key, so that it is done once
 
@@ -379,6 +386,7 @@
   }
 
   document.addEventListener("DOMContentLoaded", () => {
+    dress();
     settle();
     if (table()?.dataset.live) listen();
   });
