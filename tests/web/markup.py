@@ -36,9 +36,9 @@ def spots_of(told: str) -> Iterator[dict[str, str]]:
     """What the script makes of a list of spots."""
     kind, patterns, rows = json.loads(told)
     for place, row in enumerate(rows):
-        of, x, y, pattern, given, *_ = row.split("|")
-        wide, high, name = patterns[int(pattern)].split(" ", 2)
-        named = of.partition(":")[2]
+        named, x, y, pattern, given, *_ = row.split("|")
+        sort, wide, high, name = patterns[int(pattern)].split(" ", 3)
+        of = f"{sort}:{named}" if named else sort
         covers = named.replace("-", " ") if given == "~" else given
         sizes = {"x": x, "y": y, "width": wide, "height": high}
         own = {"id": f"{kind}-{of.replace(':', '-')}", "data-bet": of} if kind else {"data-call": of}

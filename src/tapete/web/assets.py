@@ -40,7 +40,7 @@ SHEETS = {
     "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
     "replay.css": (*_GROUND, "stage", "table", "cards", "asks", "ovals", *_PAGES, "past", "replay"),
     "pages.css": (*_GROUND, *_PAGES),
-    "lobby.css": (*_GROUND, "stage", "cards", "machine", *_PAGES, "lobby"),
+    "lobby.css": (*_GROUND, "stage", "cards", "dice", "machine", *_PAGES, "lobby"),
     "school.css": (*_GROUND, "stage", "table", "cards", "dice", "asks", "ovals", *_PAGES, "school"),
 }
 _WIDE = "-wide.css"

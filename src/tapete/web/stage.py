@@ -123,18 +123,18 @@ class Touched(msgspec.Struct, frozen=True, kw_only=True):
 def buttons(kind: str, touched: Iterable[Touched]) -> str:
     """Buttons as a list: nothing comes of a touch without the script, which makes them of its rows.
 
-    Names are told by patterns, in which braces stand for what follows the colon of a bet: most differ in nothing else.
-    So is the size of a button; and where a bet is named by what it covers, that is told by a tilde.
+    The kind of a bet, the size of its button and its name are told by patterns, in which braces stand for what follows
+    the colon of a bet: most differ in nothing else. Where a bet is named by what it covers, that is told by a tilde.
     """
     patterns: dict[str, int] = {}
     rows = []
     for each in touched:
-        own = each.of.partition(":")[2]
+        sort, _, own = each.of.partition(":")
         pattern = each.name.replace(own, "{}", 1) if own else each.name
         x, y, wide, high = map(number, each.box)
-        place = str(patterns.setdefault(f"{wide} {high} {pattern}", len(patterns)))
+        place = str(patterns.setdefault(f"{sort} {wide} {high} {pattern}", len(patterns)))
         covers = "~" if own.split("-") == [*each.covers] else " ".join(each.covers)
-        rows.append("|".join((each.of, x, y, place, covers, *filter(None, [each.more]))))
+        rows.append("|".join((own, x, y, place, covers, *filter(None, [each.more]))))
     told = escape(json.encode([kind, list(patterns), rows]).decode(), quote=False).replace("'", "&#39;")
     return f"<g class=\"spots\" data-spots='{told}'></g>"
 

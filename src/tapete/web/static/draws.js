@@ -53,7 +53,7 @@
   function tellCells(cells) {
     const all = [...cells.children], states = JSON.parse(cells.dataset.states), rover = cells.querySelector('[tabindex="0"]') || all[0];
     for (const cell of all) {
-      const state = Object.keys(states).find((each) => cell.classList.contains(each));
+      const state = Object.keys(states).find((each) => cell.classList.contains(each)) || "free";
       cell.setAttribute("tabindex", cell === rover ? 0 : -1);
       if (!cell.classList.contains("won")) cell.setAttribute("aria-label", states[state].replace("#", cell.textContent));
       if (state !== "free" || "shut" in cells.dataset) cell.setAttribute("aria-disabled", "true"); else cell.removeAttribute("aria-disabled");

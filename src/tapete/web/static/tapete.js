@@ -170,9 +170,10 @@
     }
   }
 
-  function spotOf(kind, patterns, [of, x, y, pattern, given, more], place) {
-    const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect"), named = of.split(":")[1];
-    const [, width, height, name] = patterns[pattern].match(/^(\S+) (\S+) (.*)$/), covers = given === "~" ? named.replaceAll("-", " ") : given;
+  function spotOf(kind, patterns, [named, x, y, pattern, given, more], place) {
+    const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    const [, sort, width, height, name] = patterns[pattern].match(/^(\S+) (\S+) (\S+) (.*)$/), of = named ? `${sort}:${named}` : sort;
+    const covers = given === "~" ? named.replaceAll("-", " ") : given;
     const own = kind ? { class: "spot", id: `${kind}-${of.replaceAll(":", "-")}`, "data-bet": of, transform: more, tabindex: place ? -1 : 0 }
       : { class: "spot call", "data-call": of, rx: more, tabindex: -1 };
     const told = { ...own, x, y, width, height, role: "button", [covers.includes(" ") ? "data-covers" : "data-n"]: covers,
