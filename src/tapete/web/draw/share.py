@@ -6,8 +6,8 @@ from collections import Counter
 from tapete.web.draw.press import Press
 
 _SHAPE = re.compile(
-    r'<rect x="([^"]+)" y="([^"]+)" (width="[^"]+" height="[^"]+" class="ln")/>'
-    r'|<circle cx="([^"]+)" cy="([^"]+)" (r="[^"]+" class="m-\w+")/>'
+    r'<(rect) x="([^"]+)" y="([^"]+)" (width="[^"]+" height="[^"]+" (?:class="ln"|rx="[^"]+" class="m-\w+"))/>'
+    r'|<(circle|ellipse) cx="([^"]+)" cy="([^"]+)" (rx?="[^"]+"(?: ry="[^"]+")? class="m-\w+")/>'
 )
 """Shapes whose classes paint them alike wherever they are."""
 _WORD = re.compile(r'(?<=>)(?:<use href="[^"]+"(?: x="[^"]+")?/>){2,}(?=</g>)')
@@ -25,14 +25,14 @@ def with_shared(print_: str, pen: Press, kind: str) -> str:
 
 
 def _shapes(print_: str, mark: str) -> str:
-    looks = Counter((shape[2] or shape[5], bool(shape[2])) for shape in _SHAPE.findall(print_))
+    looks = Counter((shape[0] or shape[4], shape[3] or shape[7]) for shape in _SHAPE.findall(print_))
     often = [look for look, times in looks.items() if times >= _OFTEN]
-    names = {look: f"{mark}s{place}" for place, (look, _) in enumerate(often)}
-    brought = [f'<{"rect" if is_rect else "circle"} id="{names[look]}" {look}/>' for look, is_rect in often]
+    names = {look: f"{mark}s{place}" for place, look in enumerate(often)}
+    brought = [f'<{tag} id="{name}" {rest}/>' for (tag, rest), name in names.items()]
 
     def place(found: re.Match[str]) -> str:
-        name = names.get(found[3] or found[6])
-        return f'<use href="#{name}" x="{found[1] or found[4]}" y="{found[2] or found[5]}"/>' if name else found[0]
+        name = names.get((found[1] or found[5], found[4] or found[8]))
+        return f'<use href="#{name}" x="{found[2] or found[6]}" y="{found[3] or found[7]}"/>' if name else found[0]
 
     return _defined(brought, _SHAPE.sub(place, print_))
 
