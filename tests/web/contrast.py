@@ -45,11 +45,14 @@ _LOOK = r"""
       const stops = (style.backgroundImage.match(COLOURS) || []).map(colour);
       return stops.length ? stops : [colour(style.backgroundColor)];
     }
-    if (!element.matches("rect, circle, ellipse, path, polygon") || style.fill === "none") return [];
-    const faint = Number(style.fillOpacity) * Number(style.opacity);
-    const id = /^url\("?#([^")]+)/.exec(style.fill);
+    const shape = element.matches('use[href^="#"]') ? document.querySelector(element.getAttribute("href")) : element;
+    if (!shape?.matches("rect, circle, ellipse, path, polygon")) return [];
+    const drawn = getComputedStyle(shape.matches("[class], [fill]") ? shape : element);
+    if (drawn.fill === "none") return [];
+    const faint = Number(drawn.fillOpacity) * Number(style.opacity);
+    const id = /^url\("?#([^")]+)/.exec(drawn.fill);
     const stops = id ? [...document.getElementById(id[1])?.querySelectorAll("stop") || []] : [];
-    const fills = id ? stops.map((stop) => colour(getComputedStyle(stop).stopColor)) : [colour(style.fill)];
+    const fills = id ? stops.map((stop) => colour(getComputedStyle(stop).stopColor)) : [colour(drawn.fill)];
     return fills.filter(Boolean).map(([r, g, b, a]) => [r, g, b, a * faint]);
   }
 

@@ -48,7 +48,7 @@ ENGLISH = r"""
 }
 """
 """Sentences with words that only English has, where the page says that it speaks Spanish."""
-LEAVES = """() => [...document.querySelectorAll(".board.wide .face[data-cell]")].flatMap((face) => {
+LEAVES = """() => [...document.querySelectorAll(".board.wide [data-cell]")].flatMap((face) => {
     const cell = document.querySelector(`.board.wide .spot[data-bet="${CSS.escape(face.dataset.cell)}"]`);
     if (!cell || !face.firstChild) return [];
     const [a, b] = [face.getBoundingClientRect(), cell.getBoundingClientRect()];

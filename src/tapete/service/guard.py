@@ -5,6 +5,7 @@ A route that declares no access is closed to everybody.
 
 import json
 import secrets
+from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal, Protocol
@@ -213,7 +214,15 @@ def masked(token: str) -> str:
     """A token under a veil of its own on each page, so that the length of packed pages tells nothing of it."""
     plain = token.encode()
     veil = secrets.token_bytes(len(plain))
-    return veil.hex() + _MASK + bytes(a ^ b for a, b in zip(plain, veil, strict=True)).hex()
+    return _MASK.join(_written(each) for each in (veil, bytes(a ^ b for a, b in zip(plain, veil, strict=True))))
+
+
+def _written(veil: bytes) -> str:
+    return urlsafe_b64encode(veil).decode().rstrip("=")
+
+
+def _read(written: str) -> bytes:
+    return b64decode(written + "=" * (-len(written) % 4), altchars="-_", validate=True)
 
 
 def unmasked(given: str) -> str:
@@ -222,7 +231,7 @@ def unmasked(given: str) -> str:
     if not mark or len(veil) != len(hidden):
         return given
     try:
-        pairs = zip(bytes.fromhex(veil), bytes.fromhex(hidden), strict=True)
+        pairs = zip(_read(veil), _read(hidden), strict=True)
         return bytes(a ^ b for a, b in pairs).decode()
     except ValueError:
         return given

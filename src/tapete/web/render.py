@@ -28,7 +28,7 @@ from tapete.web.assets import static_url
 from tapete.web.draw.chips import chip as draw_chip
 from tapete.web.draw.dice import printed_die
 from tapete.web.draw.press import UNKNOWN, capitals, width
-from tapete.web.draw.rail import GROUND, PAINT
+from tapete.web.draw.rail import GROUND, PAINT, PAPER
 from tapete.web.draw.sprite import pieces_url, press
 from tapete.web.draw.wheel import GROUND as WHEEL_GROUND
 from tapete.web.scenes.elements import Chip
@@ -94,8 +94,9 @@ def environment() -> Environment:
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
     jinja.globals |= {
         "pieces": pieces_url(),
-        "paint": _paint(f"{PAINT}{GROUND}{WHEEL_GROUND}"),
-        "paint_but_wheels": _paint(f"{PAINT}{GROUND}"),
+        "paint": _paint(f"{PAINT}{PAPER}{GROUND}{WHEEL_GROUND}"),
+        "paint_of_wheels": _paint(f"{PAINT}{GROUND}{WHEEL_GROUND}"),
+        "paint_but_wheels": _paint(f"{PAINT}{PAPER}{GROUND}"),
         "caps": _caps,
         "drawn_chip": _chip,
         "prints": _prints,
@@ -168,7 +169,7 @@ def is_part(request: Asked) -> bool:
 
 def _paint(drawn: str) -> Markup:
     """What the drawings of a page are painted with."""
-    return Markup(f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{drawn}</defs></svg>')  # noqa: S704 - drawn here
+    return Markup(f'<svg class="defs" aria-hidden="true"><defs>{drawn}</defs></svg>')  # noqa: S704 - drawn here
 
 
 def _caps(text: str, size: float) -> Markup:

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import msgspec
 
@@ -88,7 +88,9 @@ class Fitted(msgspec.Struct, frozen=True):
 def number(value: float) -> str:
     """A number as short as a picture needs it."""
     text = f"{value:.1f}"
-    return "0" if text == "-0.0" else text.removesuffix(".0")
+    if text in {"0.0", "-0.0"}:
+        return "0"
+    return text.removesuffix(".0").replace("-0.", "-.").removeprefix("0" if abs(value) < 1 else "")
 
 
 def area(x: float, y: float, wide: float, high: float) -> str:
@@ -228,25 +230,26 @@ class Press(msgspec.Struct, frozen=True):
     def caps(self, text: str, size: float, *, track: float = 34.0, small: float = 0.79) -> str:
         """A heading in small capitals as a drawing of its own; the heading that holds it says the same in words."""
         inside, box = self.letters(text, size, track=track, small=small)
-        return f'<svg class="title" aria-hidden="true" focusable="false" {box}>{inside}</svg>'
+        return f'<svg class="title" aria-hidden="true" {box}>{inside}</svg>'
 
     def letters(self, text: str, size: float, *, track: float = 34.0, small: float = 0.79) -> tuple[str, str]:
         """The letters of such a heading, and its size."""
-        pen, uses = 0.0, []
-        for place, char in enumerate(text):
-            printed = capitals(char)
-            big = char == char.upper()
+        pen, runs = 0.0, []
+        for big, run in groupby(enumerate(text), key=lambda each: each[1] == each[1].upper()):
             scale = size / HEIGHT * (1 if big else small)
-            pair = capitals(text[place : place + 2])
-            step = advances(pair, track if len(pair) > 1 else 0.0)[0] * scale
-            if printed not in _BLANK:
-                lower = "" if big else ' class="lc"'
-                at = f"translate({number(pen)} {number(size * 1.28)}) scale({scale:.4f})"
-                uses.append(f'<use href="{self.ref(glyph(printed))}"{lower} transform="{at}"/>')
-            pen += step
+            left, uses = pen, []
+            for place, char in run:
+                printed, pair = capitals(char), capitals(text[place : place + 2])
+                if printed not in _BLANK:
+                    moved = f' x="{number((pen - left) / scale)}"' if pen > left else ""
+                    uses.append(f'<use href="{self.ref(glyph(printed))}"{moved}/>')
+                pen += advances(pair, track if len(pair) > 1 else 0.0)[0] * scale
+            lower = "" if big else ' class="lc"'
+            at = f"translate({number(left)} {number(size * 1.28)}) scale({_short(scale)})"
+            runs.append(f'<g{lower} transform="{at}">{"".join(uses)}</g>' if uses else "")
         wide, high = number(pen), number(size * 1.58)
         box = f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
-        return f'<g class="{_classes(size, "")}">{"".join(uses)}</g>', box
+        return f'<g class="{_classes(size, "")}">{"".join(runs)}</g>', box
 
 
 def _start(x: float, y: float, left: float, down: float, turn: float) -> str:
@@ -265,7 +268,7 @@ def glyph(char: str) -> str:
 
 
 def _classes(size: float, classes: str) -> str:
-    return " ".join(dict.fromkeys(filter(None, ("w", "b" if size < _BOLD_BELOW else "", *classes.split(" ")))))
+    return " ".join(dict.fromkeys(filter(None, ("b" if size < _BOLD_BELOW else "w", *classes.split(" ")))))
 
 
 def _on(centre: tuple[float, float], radii: tuple[float, float], angle: float) -> tuple[float, float]:

@@ -11,24 +11,27 @@ _NOISE = (
 _NAP = _NOISE.format(frequency=".85", octaves="2", values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 .55 -.12")
 _GRAIN = _NOISE.format(frequency=".012 .34", octaves="3", values="0 0 0 0 .10 0 0 0 0 .05 0 0 0 0 .02 0 0 0 1.5 -.62")
 PAINT = (
-    '<radialGradient id="ivory" cx=".38" cy=".32" r=".8"><stop offset="0" stop-color="#fffef9"/>'
+    '<radialGradient id="ivory" cx=".38" cy=".32" r=".8"><stop stop-color="#fffef9"/>'
     '<stop offset=".75" stop-color="#f4ecd8"/><stop offset="1" stop-color="#e3d6b6"/></radialGradient>'
-    '<linearGradient id="paperface" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fffefa"/>'
-    '<stop offset="1" stop-color="#f6f0e2"/></linearGradient>'
-    '<linearGradient id="brass" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f0d895"/>'
+    '<linearGradient id="brass" x2="1" y2="1"><stop stop-color="#f0d895"/>'
     '<stop offset=".45" stop-color="#c39a45"/><stop offset="1" stop-color="#8a6421"/></linearGradient>'
-    '<radialGradient id="pearl" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#fff"/>'
+    '<radialGradient id="pearl" cx=".36" cy=".3" r=".75"><stop stop-color="#fff"/>'
     '<stop offset=".7" stop-color="#efe9dc"/><stop offset="1" stop-color="#b9b09c"/></radialGradient>'
 )
 """What pieces are painted with; in the file of pieces, and once on each page that has a stage."""
+PAPER = (
+    '<linearGradient id="paperface" x2="0" y2="1"><stop stop-color="#fffefa"/>'
+    '<stop offset="1" stop-color="#f6f0e2"/></linearGradient>'
+)
+"""What cards are painted with."""
 GROUND = (
-    '<radialGradient id="felt" cx=".5" cy=".42" r=".78"><stop offset="0" class="felt-1"/>'
+    '<radialGradient id="felt" cx=".5" cy=".42" r=".78"><stop class="felt-1"/>'
     '<stop offset=".62" class="felt-2"/><stop offset="1" class="felt-3"/></radialGradient>'
     f'<pattern id="nap" width="220" height="220" patternUnits="userSpaceOnUse"><image href="{_NAP}" width="220"'
     ' height="220"/></pattern>'
     f'<pattern id="grain" width="420" height="160" patternUnits="userSpaceOnUse"><image href="{_GRAIN}" width="420"'
     ' height="220"/></pattern>'
-    '<linearGradient id="wood" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8a5c34"/>'
+    '<linearGradient id="wood" x2="0" y2="1"><stop stop-color="#8a5c34"/>'
     '<stop offset=".18" stop-color="#6d4423"/><stop offset=".55" stop-color="#54321a"/>'
     '<stop offset="1" stop-color="#3a210f"/></linearGradient>'
     '<filter id="soft" x="-30%" y="-30%" width="160%" height="170%"><feGaussianBlur stdDeviation="2.2"/></filter>'
@@ -45,10 +48,10 @@ def table(outline: str, rail: float = 26, clip: str = "cloth") -> tuple[str, str
         ("rail-shine", rail * 1.25),
         ("rail-brass", 6),
     )
-    edge = f'<use href="#{clip}-edge"'
+    edge = f'<use href="#{clip}-rim"'
     rails = "".join(f'{edge} class="{name}" stroke-width="{number(wide)}"/>' for name, wide in strokes)
     under = (
-        f'<clipPath id="{clip}"><path id="{clip}-edge" d="{outline}"/></clipPath>'
+        f'<clipPath id="{clip}"><path id="{clip}-rim" d="{outline}"/></clipPath>'
         f'{edge} class="rail-shadow" stroke-width="{number(rail * 2 + 6)}" filter="url(#softer)"'
         f' transform="translate(0 9)"/>{rails}'
         f'{edge} fill="url(#felt)"/>{edge} fill="url(#nap)" opacity=".5"/>'

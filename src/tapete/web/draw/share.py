@@ -54,11 +54,11 @@ def _letters(print_: str, mark: str, pen: Press) -> str:
     letter = re.compile(rf'href="{re.escape(pen.ref("g"))}([0-9a-f]+)"')
     often = [char for char, times in Counter(letter.findall(print_)).items() if times * len(pen.base) > _NAMED]
     names = {char: f"{mark}{char}" for char in often}
-    brought = [f'<g id="{name}"><use href="{pen.ref(f"g{char}")}"/></g>' for char, name in names.items()]
+    brought = [f'<use id="{name}" href="{pen.ref(f"g{char}")}"/>' for char, name in names.items()]
     return _defined(
         brought, letter.sub(lambda found: f'href="#{names[found[1]]}"' if found[1] in names else found[0], print_)
     )
 
 
 def _defined(brought: list[str], drawing: str) -> str:
-    return f"<defs>{''.join(brought)}</defs>{drawing}" if brought else drawing
+    return f"<defs>{''.join(brought)}</defs>{drawing}".replace("</defs><defs>", "", 1) if brought else drawing

@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.web.draw import cards, chips, dice
 from tapete.web.draw.press import Press, alphabet, glyph
-from tapete.web.draw.rail import PAINT
+from tapete.web.draw.rail import PAINT, PAPER
 
 NAME = "pieces.svg"
 
@@ -16,8 +16,10 @@ NAME = "pieces.svg"
 @cache
 def pieces() -> str:
     letters = "".join(f'<path id="{glyph(char)}" d="{path}"/>' for char, (_, path) in alphabet().glyphs.items() if path)
-    drawn = f"{PAINT}{letters}{chips.symbols()}{cards.symbols()}{cards.naipe_symbols()}{dice.symbols()}{_icons()}"
-    style = "<style>.w{fill:currentColor}.w.b{stroke:currentColor;stroke-width:15}</style>"
+    drawn = (
+        f"{PAINT}{PAPER}{letters}{chips.symbols()}{cards.symbols()}{cards.naipe_symbols()}{dice.symbols()}{_icons()}"
+    )
+    style = "<style>.w,.b{fill:currentColor}.b{stroke:currentColor;stroke-width:15}</style>"
     return f'<svg xmlns="http://www.w3.org/2000/svg">{style}<defs>{drawn}</defs></svg>'
 
 

@@ -19,9 +19,9 @@ GROUND = (
     '<radialGradient id="bowl" cx=".5" cy=".5" r=".5"><stop offset=".70" stop-color="#2f190a"/>'
     '<stop offset=".80" stop-color="#6b4220"/><stop offset=".9" stop-color="#8d5f33"/>'
     '<stop offset=".965" stop-color="#5a3517"/><stop offset="1" stop-color="#34200f"/></radialGradient>'
-    '<radialGradient id="cone" cx=".42" cy=".36" r=".72"><stop offset="0" stop-color="#b98450"/>'
+    '<radialGradient id="cone" cx=".42" cy=".36" r=".72"><stop stop-color="#b98450"/>'
     '<stop offset=".5" stop-color="#7a4d26"/><stop offset="1" stop-color="#3c220e"/></radialGradient>'
-    '<linearGradient id="gloss" x1="0" y1="0" x2=".7" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".34"/>'
+    '<linearGradient id="gloss" x2=".7" y2="1"><stop stop-color="#fff" stop-opacity=".34"/>'
     '<stop offset=".42" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".3"/>'
     "</linearGradient>"
 )
@@ -98,7 +98,7 @@ def _sector(begins: float, step: float) -> str:
     ]
     a, b, c, d = (f"{number(x)} {number(y)}" for x, y in corners)
     outer, inner = number(_OUTER), number(_INNER)
-    return f"M{a}A{outer} {outer} 0 0 1 {b}L{c}A{inner} {inner} 0 0 0 {d}Z"
+    return f"M{a}A{outer} {outer} 0 0 1 {b}L{c}A{inner} {inner} 0 0 0 {d}Z".replace(" -", "-")
 
 
 def _figure(press: Press, figure: str, place: int, pockets: int) -> str:
@@ -114,7 +114,7 @@ def _frets(pockets: int) -> str:
         f"M{number(_INNER * math.cos(a))} {number(_INNER * math.sin(a))}"
         f"L{number(_OUTER * math.cos(a))} {number(_OUTER * math.sin(a))}"
         for a in angles
-    )
+    ).replace(" -", "-")
 
 
 def _diamonds() -> str:

@@ -68,7 +68,7 @@ def cell_markup(press: Press, cell: Cell, box: Box, text: str) -> str:
     zero = ' class="ln m-cero"' if cell.paint == "verde" else ' class="ln"'
     middle = (x + wide / 2, y + high / 2)
     face = medallion(press, cell, text, middle, (wide, high)) if _is_number(cell) else _words(press, cell, text, box)
-    return f'<rect {outline}{zero}/><g class="face" data-cell="{cell.bet}">{face}</g>'
+    return f'<rect {outline}{zero}/><g data-cell="{cell.bet}">{face}</g>'
 
 
 def _is_number(cell: Cell) -> bool:

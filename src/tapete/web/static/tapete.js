@@ -147,7 +147,7 @@
     for (const board of document.querySelectorAll(".board")) {
       const chips = [...board.querySelectorAll(".layer [data-on]")];
       const laden = new Set(chips.map((each) => each.dataset.on));
-      for (const face of board.querySelectorAll(".cloth .face")) face.classList.toggle("laden", laden.has(face.dataset.cell));
+      for (const face of board.querySelectorAll(".cloth [data-cell]")) face.classList.toggle("laden", laden.has(face.dataset.cell));
       const mine = new Map(chips.filter((each) => each.dataset.says).map((each) => [each.dataset.on, each.dataset.says]));
       const now = new Map([...board.querySelectorAll(".layer [data-now]")].map((each) => [each.dataset.of, each]));
       for (const spot of board.querySelectorAll(".spot")) {

@@ -179,7 +179,8 @@ class Faces:
         room = (wide - (_SIDE + 6 if roomy else 5), high - 6)
         middle = x + 4 + room[0] / 2 if roomy else x + wide / 2
         word = self._least(self._names_of(bet.partition(":")[0]), (middle, y + high / 2), room)
-        return f'<g class="print-2{"" if roomy else " face gives"}" data-cell="{bet}">{word}</g>'
+        named = "" if roomy else f' gives" data-cell="{bet}'
+        return f'<g class="print-2{named}">{word}</g>'
 
     def _names_of(self, kind: str) -> tuple[str, ...]:
         if kind in {"odds-come", "odds-dont-come"}:
@@ -197,7 +198,7 @@ class Faces:
         under = (self._words.row("right"),)
         if self._upright:
             small = self._least(under, (x + wide / 2, y + (deep + high) / 2), (wide - 8, high - deep - 6))
-            return f'{figure}<g class="print-2 face gives" data-cell="{bet}">{small}</g>'
+            return f'{figure}<g class="print-2 gives" data-cell="{bet}">{small}</g>'
         left = wide - _SIDE - 16
         small = self._least(under, (x + 6 + left / 2, y + deep + 9), (left, 11))
         pay = self._line(self._words.pay(bet), (x + 6 + left / 2, y + high - 9), (left, 10), 8)
@@ -278,7 +279,7 @@ class Faces:
         if self._upright:
             word = self._line(name, (x + (wide - 24) / 2 + 3, y + high / 2), (wide - 32, high - 10), 9.4, 10)
             big = self._press.word(figure, x + wide - 14, y + high / 2, 18, track=0, classes="gilt")
-            return f'<g class="face gives" data-cell="{bet}">{word}</g>{big}'
+            return f'<g class="gives" data-cell="{bet}">{word}</g>{big}'
         word = self._line(name, (x + wide / 2, y + 20), (wide - 12, 14), 12, 40)
         return word + self._press.word(figure, x + wide * 0.4, y + high * 0.62, 28, track=0, classes="gilt")
 
@@ -291,7 +292,7 @@ class Faces:
             word = self._least((name,), (x + wide / 2, y + high - 10), (wide - 8, 10))
             sum_ = self._line(pay, (x + wide - 27, y + 14), (44, 10), 8.4)
             shown = _pair(dice, (x + 22, y + 14), 14)
-            return f'{shown}{word}<g class="gilt face gives" data-cell="{bet}">{sum_}</g>'
+            return f'{shown}{word}<g class="gilt gives" data-cell="{bet}">{sum_}</g>'
         word = self._line(name, (x + wide / 2, y + high * 0.66), (wide - 14, 12), 9.4, 40)
         sum_ = self._line(pay, (x + wide / 2, y + high * 0.86), (wide - 14, 10), 9.4)
         return f'{_pair(dice, (x + wide / 2, y + high * 0.31), 26)}{word}<g class="gilt">{sum_}</g>'

@@ -62,7 +62,7 @@ def draw_paper(it: Paper, at: str = "") -> str:
     parts = (_ground(), _print(pen, it), _panel(pen, it), _cover(pen, it), _stamp(pen, it))
     classes = f"ticket {it.way} is-{it.state}{'' if it.closed else ' open'}"
     size = f"0 0 {number(_SHEET_WIDE)} {number(_SHEET_HIGH)}"
-    frame = f'class="{classes}" viewBox="{size}" aria-hidden="true" focusable="false"{at}'
+    frame = f'class="{classes}" viewBox="{size}" aria-hidden="true"{at}'
     return f"<svg {frame}>{''.join(parts)}</svg>"
 
 

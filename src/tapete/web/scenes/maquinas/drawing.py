@@ -298,7 +298,7 @@ def _shade(kind: str) -> str:
     drawn = "".join(
         f'<stop offset="{number_of(at)}" stop-color="#1a120a" stop-opacity="{dark}"/>' for at, dark in stops
     )
-    return f'<linearGradient id="{kind}-reel-shade" x1="0" y1="0" x2="0" y2="1">{drawn}</linearGradient>'
+    return f'<linearGradient id="{kind}-reel-shade" x2="0" y2="1">{drawn}</linearGradient>'
 
 
 RADIUS = 0.42

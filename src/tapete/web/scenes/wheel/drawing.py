@@ -237,7 +237,7 @@ def _cell(pen: Press, cell: Cell, box: Box, name: str, pays: str) -> str:
     left = wide - 44
     word = fitted(pen, name, x + left / 2 + 4, y + high * 0.38, (left - 10, high * 0.46), most=30)
     under = fitted(pen, pays, x + left / 2 + 4, y + high * 0.76, (left - 10, high * 0.2), most=11, lines=1)
-    return f'<rect {outline} class="{classes}"/><g class="face">{word}<g class="print-2">{under}</g></g>'
+    return f'<rect {outline} class="{classes}"/>{word}<g class="print-2">{under}</g>'
 
 
 def _spot(bet: str, box: Box) -> Spot:
