@@ -27,6 +27,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lease_seconds: float = 6
     """After so long without a sign of life, another process takes over the virtual tables."""
 
+    link: str = "127.0.0.1:0"
+    """Where the other processes on the same PostgreSQL reach this one."""
+
     idle_seconds: int = 20 * 60
     """A session that is not used for so long is over."""
     session_seconds: int = 12 * 3600

@@ -13,6 +13,7 @@ from tapete.service.store.contract import (
     Ceiling,
     Closed,
     Envelope,
+    Fenced,
     Insufficient,
     KeyReused,
     Layout,
@@ -23,7 +24,8 @@ from tapete.service.store.contract import (
     changes_of,
     mailbox,
 )
-from tapete.service.store.postgres_server import Connection, PostgresServer, in_time, told
+from tapete.service.store.owners import OwningPostgres
+from tapete.service.store.postgres_server import Connection, in_time, told
 from tapete.service.store.sql import require_within, transfer_digest
 from tapete.service.tasks import end
 
@@ -38,7 +40,7 @@ _POOR = re.compile(r"\((.+), -\d+\)")
 _TAKEN = "taken "
 
 
-class PostgresStore(PostgresServer):
+class PostgresStore(OwningPostgres):
     """A store that several processes share."""
 
     def __init__(self, address: str, size: int = 4) -> None:
@@ -96,8 +98,15 @@ class PostgresStore(PostgresServer):
             for (piece, future), verdict in zip(batch, verdicts, strict=True):
                 failure = _failure_of(verdict)
                 if failure is None:
-                    self._tell(piece.table)
+                    self._written(piece)
                 _settle(future, failure)
+
+    def _written(self, piece: Append) -> None:
+        """Wake whoever listens to a table: everywhere, unless the writer tells the other processes itself."""
+        if piece.quiet:
+            self._wakes.send(piece.table)
+        else:
+            self._tell(piece.table)
 
     async def _send(self, pieces: list[Append]) -> list[str]:
         """One transaction in one trip to the server; what became of each piece."""
@@ -199,8 +208,12 @@ _COLUMNS: LiteralString = (
     "$1, $2, $3, $4::bigint[], $5::bytea[], $6::text[], $7::text[], $8::bytea[], $9::text[], "
     "$10::text[], $11::text[], $12::bigint[], $13::text[], $14::bigint[], $15::text[], $16::text[]"
 )
-_APPEND: LiteralString = f"SELECT append({_COLUMNS})"
-_IN_TURN: LiteralString = f"SELECT append({_COLUMNS}, $17, $18)"
+_FENCED: LiteralString = (
+    "SELECT CASE WHEN EXISTS (SELECT 1 FROM tables WHERE id = $1 AND fence <> $17) THEN 'fenced' ELSE "
+)
+"""The row is held, so that its fence stays as it is till the end of the transaction."""
+_APPEND: LiteralString = f"{_FENCED} append({_COLUMNS}) END"
+_IN_TURN: LiteralString = f"{_FENCED} append({_COLUMNS}, $18, $19) END"
 
 
 def _locked(piece: Append) -> tuple[str, ...]:
@@ -217,7 +230,7 @@ def _arguments(piece: Append, changes: dict[str, int]) -> tuple[Any, ...]:
         *([a.key for a in answers], [a.body for a in answers], [a.digest for a in answers]),
         *([p.source for p in postings], [p.target for p in postings], [p.amount for p in postings]),
         *(list(changes), list(changes.values())),
-        *([*piece.taken], [*piece.given_up]),
+        *([*piece.taken], [*piece.given_up], piece.fence),
         *((piece.turn, piece.turn_at) if piece.turn else ()),
     )
 
@@ -228,6 +241,8 @@ def _failure_of(verdict: str) -> Exception | None:
         return None
     if verdict == "stale":
         return Stale()
+    if verdict == "fenced":
+        return Fenced()
     if verdict == "reused":
         return KeyReused()
     if verdict.startswith(_TAKEN):
