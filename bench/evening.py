@@ -155,15 +155,15 @@ async def evening(served: Served, minutes: float, seed: int = 0) -> Evening:
     """Let everybody play for some minutes."""
     crowd, began = Crowd(served, seed), time.perf_counter()
     until, every = began + minutes * 60, min(EVERY, minutes * 60 / STEPS)
-    probe = await served.connect(Http)
     people = [asyncio.create_task(crowd.play(number, until)) for number in range(len(served.people))]
     samples = []
     while time.perf_counter() < until:
         await asyncio.sleep(every)
+        probe = await served.connect(Http)  # a new one each time: the house hangs up on who is silent for five seconds
         told = _PROBE.decode(body_of(await probe.ask(get(served, "/bench"))))
+        probe.close()
         samples.append(crowd.take(time.perf_counter() - began, told))
     await asyncio.gather(*people)
-    probe.close()
     return Evening(tuple(samples), crowd.gaps, crowd.bets, crowd.answers)
 
 

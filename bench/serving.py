@@ -221,7 +221,7 @@ class Alone:
             return
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
-        sqlite._append(connection, piece)
+        sqlite._append(connection, [piece])
         connection.execute("COMMIT")
 
 

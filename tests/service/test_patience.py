@@ -18,6 +18,7 @@ from tapete.service import people as people_module
 from tapete.service import socket as live_socket
 from tapete.service.api_law import LONGEST_OF_STRANGERS
 from tapete.service.casino_checker import Checker
+from tapete.service.frames import Sockets
 from tapete.service.problems import Trouble
 from tapete.service.store.contract import LoginSession
 from tests.patience import PATIENCE
@@ -125,6 +126,7 @@ async def test_who_asks_on_and_reads_nothing_is_sent_away(tmp_path: Path, monkey
     async with served(tmp_path) as house:
         ana = await house.guest()
         monkeypatch.setattr(live_socket.Talk, "_send", stuck)
+        monkeypatch.setattr(Sockets, "is_free", property(lambda _: False))
         async with talking(house, ana) as socket:
             await flood(socket)
             assert await closed_with(socket) == live_socket.TOO_SLOW

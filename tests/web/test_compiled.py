@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from jinja2 import BytecodeCache, DictLoader, Environment
 from jinja2.bccache import Bucket
 
@@ -59,12 +60,12 @@ def test_a_full_disk_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert not files(tmp_path)
 
 
-@pytest.mark.anyio
-async def test_every_template_is_compiled_while_the_house_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_template_is_compiled_while_the_house_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     jinja = environment().overlay(cache_size=1_000)
     monkeypatch.setattr(render, "environment", lambda: jinja)
     monkeypatch.setattr(render, "_BETWEEN_TEMPLATES", 0)
     assert jinja.cache is not None
     assert not len(jinja.cache)
-    await compile_templates()
+    with start_blocking_portal() as portal:
+        portal.call(compile_templates)
     assert len(jinja.cache) == len(jinja.list_templates())

@@ -3,10 +3,12 @@
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, LiteralString
+from typing import LiteralString
 
+import msgspec
 from psycopg import errors
 
+from tapete.engine.codec import encode
 from tapete.service.store.contract import (
     Append,
     Bookmark,
@@ -119,22 +121,18 @@ class PostgresStore(OwningPostgres):
 
     async def _try(self, pieces: list[Append]) -> list[str]:
         changes = [changes_of(piece.postings) for piece in pieces]
-        held = (
+        asked = (
             [piece.table for piece in pieces],
             list({account for change in changes for account in change}),
             list({name for piece in pieces for name in _locked(piece)}),
+            encode([_columns(piece, change) for piece, change in zip(pieces, changes, strict=True)]).decode(),
         )
         async with self._pool.connection() as connection:
             with in_time(connection):
-                async with connection.pipeline(), connection.transaction():
-                    await connection.execute("SELECT hold($1::text[], $2::text[], $3::text[])", held)
-                    cursors = [
-                        await connection.execute(_IN_TURN if piece.turn else _APPEND, _arguments(piece, change))
-                        for piece, change in zip(pieces, changes, strict=True)
-                    ]
-                rows = [await cursor.fetchone() for cursor in cursors]
+                row = await (await connection.execute(_APPEND, asked)).fetchone()
         self.transactions += 1
-        return [row[0] for row in rows if row is not None]
+        verdicts: list[str] = row[0] if row else []
+        return verdicts
 
     # --- work in one transaction -------------------------------------------------------------------------------------
 
@@ -204,16 +202,31 @@ def _settle(future: asyncio.Future[None], failure: BaseException | None) -> None
         future.set_exception(failure)
 
 
-_COLUMNS: LiteralString = (
-    "$1, $2, $3, $4::bigint[], $5::bytea[], $6::text[], $7::text[], $8::bytea[], $9::text[], "
-    "$10::text[], $11::text[], $12::bigint[], $13::text[], $14::bigint[], $15::text[], $16::text[]"
-)
-_FENCED: LiteralString = (
-    "SELECT CASE WHEN EXISTS (SELECT 1 FROM tables WHERE id = $1 AND fence <> $17) THEN 'fenced' ELSE "
-)
-"""The row is held, so that its fence stays as it is till the end of the transaction."""
-_APPEND: LiteralString = f"{_FENCED} append({_COLUMNS}) END"
-_IN_TURN: LiteralString = f"{_FENCED} append({_COLUMNS}, $18, $19) END"
+_APPEND: LiteralString = "SELECT append_all($1::text[], $2::text[], $3::text[], $4::json)"
+
+
+class _Columns(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece as the server's function takes it: a list for each column."""
+
+    the_table: str
+    expected: int
+    sealed: bytes | None
+    numbers: list[int]
+    lines: list[bytes]
+    heads: list[str]
+    keys: list[str]
+    bodies: list[bytes]
+    digests: list[str]
+    sources: list[str]
+    targets: list[str]
+    amounts: list[int]
+    accounts: list[str]
+    changes: list[int]
+    taken: tuple[str, ...]
+    given_up: tuple[str, ...]
+    turn: str
+    turn_at: int
+    fence: int
 
 
 def _locked(piece: Append) -> tuple[str, ...]:
@@ -221,17 +234,28 @@ def _locked(piece: Append) -> tuple[str, ...]:
     return (*piece.taken, *piece.given_up, *([f"turn {piece.turn}"] if piece.turn else ()))
 
 
-def _arguments(piece: Append, changes: dict[str, int]) -> tuple[Any, ...]:
-    """A piece as the server's function takes it: a list for each column."""
+def _columns(piece: Append, changes: dict[str, int]) -> _Columns:
     records, answers, postings = piece.records, piece.answers, piece.postings
-    return (
-        *(piece.table, piece.expected, piece.sealed),
-        *([r.n for r in records], [r.line for r in records], [r.head for r in records]),
-        *([a.key for a in answers], [a.body for a in answers], [a.digest for a in answers]),
-        *([p.source for p in postings], [p.target for p in postings], [p.amount for p in postings]),
-        *(list(changes), list(changes.values())),
-        *([*piece.taken], [*piece.given_up], piece.fence),
-        *((piece.turn, piece.turn_at) if piece.turn else ()),
+    return _Columns(
+        the_table=piece.table,
+        expected=piece.expected,
+        sealed=piece.sealed,
+        numbers=[record.n for record in records],
+        lines=[record.line for record in records],
+        heads=[record.head for record in records],
+        keys=[answer.key for answer in answers],
+        bodies=[answer.body for answer in answers],
+        digests=[answer.digest for answer in answers],
+        sources=[posting.source for posting in postings],
+        targets=[posting.target for posting in postings],
+        amounts=[posting.amount for posting in postings],
+        accounts=[*changes],
+        changes=[*changes.values()],
+        taken=piece.taken,
+        given_up=piece.given_up,
+        turn=piece.turn,
+        turn_at=piece.turn_at,
+        fence=piece.fence,
     )
 
 
