@@ -1,7 +1,9 @@
 """Two processes on one PostgreSQL beside one: the CPU of a bet, and bets a second.
 
 With the tables split each client is at the process that owns the table; at the wrong process every bet is forwarded.
-CPU is that of all processes of the house together, without the database and the clients.
+CPU is that of all processes of the house together, without the database and the clients. It is measured with one half
+of the tables at play and then the other, so that one process and two have the same to do and as much room to do it in;
+bets a second with all of them at once.
 """
 
 import asyncio
@@ -55,18 +57,28 @@ class Found(msgspec.Struct):
     cpu: list[float] = msgspec.field(default_factory=list)
     rates: list[float] = msgspec.field(default_factory=list)
 
-    async def measure(self, sides: list[Side], way: str) -> None:
-        for side in sides:
-            await side.prepare(way)
-        before = [await side.probe() for side in sides]
+    async def measure(self, sides: list[Side], processes: list[Side], way: str) -> None:
+        """One round: both halves in turn for the CPU of all processes, then together for bets a second."""
+        await _prepare(sides, way)
+        before = [(await each.probe()).cpu for each in processes]
+        bets = sum([await _bets(side, way) for side in sides])
+        after = [(await each.probe()).cpu for each in processes]
+        self.cpu.append((sum(after) - sum(before)) / bets * 1e6)
+        await _prepare(sides, way)
         start = time.perf_counter()
-        bets = sum(await asyncio.gather(*(side.by_socket() if way == "socket" else side.by_http() for side in sides)))
-        seconds = time.perf_counter() - start
-        after = [await side.probe() for side in sides]
-        self.cpu.append(sum(b.cpu - a.cpu for a, b in zip(before, after, strict=True)) / bets * 1e6)
-        self.rates.append(bets / seconds)
+        bets = sum(await asyncio.gather(*(_bets(side, way) for side in sides)))
+        self.rates.append(bets / (time.perf_counter() - start))
         for side in sides:
             side.close()
+
+
+async def _prepare(sides: list[Side], way: str) -> None:
+    for side in sides:
+        await side.prepare(way)
+
+
+async def _bets(side: Side, way: str) -> int:
+    return await (side.by_socket() if way == "socket" else side.by_http())
 
 
 def _tell(way: str, one: Found, split: Found, wrong: Found) -> None:
@@ -99,7 +111,7 @@ def main() -> None:
             loop = stack.enter_context(runner())
             here, there = loop.run(_divided([first, second]))
             ways = {
-                "one": [Side(single, "/api/v1")],
+                "one": [_side(single, single, here), _side(single, single, there)],
                 "split": [_side(first, first, here), _side(second, first, there)],
                 "wrong": [_side(first, first, there), _side(second, first, here)],
             }
@@ -107,7 +119,7 @@ def main() -> None:
                 found = {name: Found() for name in ways}
                 for _ in range(ROUNDS + 1):
                     for name, sides in ways.items():
-                        loop.run(found[name].measure(sides, way))
+                        loop.run(found[name].measure(sides, sides[:1] if name == "one" else sides, way))
                 _tell(way, found["one"], found["split"], found["wrong"])
     finally:
         postgres.stop()

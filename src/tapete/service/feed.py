@@ -101,8 +101,10 @@ class Hub:
         self._unread: list[bytes] = []
         """The last records, as another process sent them: they are read when somebody wants them."""
         self._state: Any = game.opening()
-        self._unfolded: list[Event] = []
-        """What has happened since that state."""
+        self._folded = 0
+        """The number of the last record in that state."""
+        self._unfolded: list[Told] = []
+        """What has happened since."""
         self._ring: deque[Told] = deque(maxlen=RING)
         self._decoder = RecordDecoder(game)
         self._public: dict[int, bool] = {}
@@ -115,12 +117,16 @@ class Hub:
         self._call: asyncio.Handle | None = None
 
     async def start(self, state: Any, n: int) -> None:
-        self._state, self.n, self._withheld = state, n, n
+        self._state, self.n, self._withheld, self._folded = state, n, n, n
+        await self.count_cloth()
+        await self.pull()
+
+    async def count_cloth(self) -> None:
+        """Find out what lies on the cloth, at a table where nobody writes meanwhile."""
         held = [await self._store.balances(beginning) for beginning in (cloth(""), BANCA)]
         self._on_cloth = sum(
             amount for each in held for account, amount in each.items() if in_books(account)[1] == self.id
         )
-        await self.pull()
 
     @property
     def on_cloth(self) -> int:
@@ -132,10 +138,14 @@ class Hub:
     def state(self) -> Any:
         """The state after the last record, folded when somebody asks: the table itself has it anyway."""
         self._catch_up()
-        if self._unfolded:
-            self._state = after(self.game, self._state, self._unfolded)
-            self._unfolded = []
+        self._fold()
         return self._state
+
+    def _fold(self) -> None:
+        if self._unfolded:
+            events = [event for told in self._unfolded for event in told.events]
+            self._state, self._folded = after(self.game, self._state, events), self._unfolded[-1].n
+            self._unfolded = []
 
     async def pull(self) -> None:
         """Read what is new in the store and wake whoever listens."""
@@ -156,10 +166,20 @@ class Hub:
         if new:
             self._unread += new
             self.n += len(new)
-            if len(self._unread) > RING:
-                self._catch_up()
             self._call_soon()
         return True
+
+    def skip(self, state: Any, n: int) -> None:
+        """Go on from the state after a record, where it was kept: nobody has read what led to it."""
+        if n <= self._folded or n > self.n:
+            return
+        read = self.n - len(self._unread)
+        if n > read:
+            self._unread = self._unread[n - read :]
+            self._ring.clear()
+            self._withheld = n
+        self._state, self._folded = state, n
+        self._unfolded = [told for told in self._unfolded if told.n > n]
 
     def _catch_up(self) -> None:
         unread, self._unread = self._unread, []
@@ -174,7 +194,7 @@ class Hub:
         self._catch_up()
         for line in lines:
             self._take(_told(line, () if isinstance(line.events, msgspec.UnsetType) else tuple(line.events)))
-        self._state, self._unfolded = state, []
+        self._state, self._folded, self._unfolded = state, self.n, []
         self._call_soon()
 
     def _call_soon(self) -> None:
@@ -302,9 +322,9 @@ class Hub:
         if not self._is_public(told):
             self._withheld = told.n
         self._ring.append(told)
-        self._unfolded += told.events
+        self._unfolded.append(told)
         if len(self._unfolded) > _MOST_UNFOLDED:
-            self._state, self._unfolded = after(self.game, self._state, self._unfolded), []
+            self._fold()
         for event in told.events:
             for move in event.moves():
                 laid, taken = (parse_account(each).kind in _CLOTH for each in (move.target, move.source))

@@ -79,6 +79,7 @@ class Forwarding(Hears):
         self._asked: dict[int, _Pending] = {}
         self._last = 0
         self._tasks: set[asyncio.Task[None]] = set()
+        self._skipping: set[str] = set()
         self._hours: dict[str, tuple[int | None, int | None]] = {}
         self._telling: asyncio.Task[None] | None = None
 
@@ -193,7 +194,18 @@ class Forwarding(Hears):
             return
         if not place.follow(written.first, written.lines, written.head, written.sealed):
             self._begin(self._read_on(place))
+        elif place.live.lags and place.id not in self._skipping:
+            self._begin(self._skip(place))
         self.moved(place)
+
+    async def _skip(self, place: Place) -> None:
+        self._skipping.add(place.id)
+        try:
+            await place.skip()
+        except Unavailable:
+            _log.info("a snapshot could not be read", extra={"table": place.id})
+        finally:
+            self._skipping.discard(place.id)
 
     def dethroned(self, live: LiveTable) -> None:
         """Find out who owns a table that this process wrote to in vain."""

@@ -25,6 +25,8 @@ _LONGEST = 64 * 1024 * 1024
 _MOST_WAITING = 64 * 1024 * 1024
 """Bytes that a process may leave unread before it is given up."""
 BEAT_SECONDS = 1.0
+BREATH = 0.05
+"""Seconds between two packets of messages that can wait."""
 SILENT_SECONDS = 4.0
 """Seconds without a word after which a connection is given up: a cable that is cut says nothing."""
 _ENCODER = msgspec.msgpack.Encoder()
@@ -50,6 +52,9 @@ class Link(asyncio.Protocol):
         self._opens: AESGCM | None = None
         self._sent = self._read = 0
         self._waiting: list[Message] = []
+        self._soon: asyncio.Handle | None = None
+        self._later: asyncio.Handle | None = None
+        self._flushed = 0.0
         self._buffer = bytearray()
         self._heard_at = self._loop.time()
         self._transport: asyncio.Transport | None = None
@@ -60,11 +65,16 @@ class Link(asyncio.Protocol):
         """Whether the other side has proved who it is, and the connection has not ended."""
         return bool(self.peer) and not self.over.done()
 
-    def send(self, message: Message) -> None:
-        """Send a message with all others of this turn; what is sent after the end is lost."""
-        if not self._waiting:
-            self._loop.call_soon(self._flush)
+    def send(self, message: Message, *, patient: bool = False) -> None:
+        """Send a message with all others of this turn; what is sent after the end is lost.
+
+        A patient one waits for those of the next moments, when something was sent just now.
+        """
         self._waiting.append(message)
+        if patient and self._loop.time() < self._flushed + BREATH:
+            self._later = self._later or self._loop.call_at(self._flushed + BREATH, self._flush)
+        elif self._soon is None:
+            self._soon = self._loop.call_soon(self._flush)
 
     def close(self) -> None:
         """Send what is waiting, and end the connection."""
@@ -140,6 +150,10 @@ class Link(asyncio.Protocol):
             self._hears.hear(self, message)
 
     def _flush(self) -> None:
+        for handle in filter(None, (self._soon, self._later)):
+            handle.cancel()
+        self._soon = self._later = None
+        self._flushed = self._loop.time()
         waiting, self._waiting = self._waiting, []
         transport = self._transport
         if not waiting or transport is None or transport.is_closing() or self._seals is None:
@@ -155,7 +169,7 @@ class Link(asyncio.Protocol):
             self.abort()
             return
         if self._seals is not None:
-            self.send(Beat())
+            self.send(Beat(), patient=True)
         self._beating = self._loop.call_later(BEAT_SECONDS, self._beat)
 
 

@@ -19,12 +19,12 @@ from tapete.service.batch import fail
 from tapete.service.chance import Vault, grown_apart
 from tapete.service.disclosure import Custodian, CustodianSilent
 from tapete.service.draft import Chance, Claims, Draft, Position, Reply, Request, Sisters
-from tapete.service.live_machine import LiveMachine
+from tapete.service.live_machine import SNAPSHOT_EVERY, LiveMachine
 from tapete.service.records import floor_row, newest, now
 from tapete.service.store.contract import Append, Record, TableRow, TableStore
 
-_MOST_UNREAD = 200
-"""Pieces of another process that wait to be folded."""
+_MOST_UNREAD = SNAPSHOT_EVERY + SNAPSHOT_EVERY // 2
+"""Records of another process that wait to be folded."""
 _WORTH = 1.0
 """Seconds for which it is believed how long a request waits at another process."""
 
@@ -217,9 +217,23 @@ class LiveTable(LiveMachine[AnyTable]):
             return False
         self._unread.append((first, lines, head))
         self._sealed = sealed or self._sealed
-        if len(self._unread) > _MOST_UNREAD:
-            self._read()
         return True
+
+    @property
+    def lags(self) -> bool:
+        """Whether more records of its owner wait to be folded than it takes to read a snapshot."""
+        return bool(self._unread) and self._unread[-1][0] - self.position.n > _MOST_UNREAD
+
+    async def skip(self) -> None:
+        """Go on from the last snapshot of the owner, instead of folding all its records; without one, fold them."""
+        kept = await self._store.snapshot(self.id)
+        if self.serving or kept is None or kept.n <= self.position.n:
+            self._read()
+            return
+        chain = self.position.chain
+        self._restore(kept)
+        self.position = msgspec.structs.replace(self.position, chain=chain)
+        self._unread = [each for each in self._unread if each[0] + len(each[1]) > self.position.n + 1]
 
     @property
     def stands(self) -> Position:

@@ -68,9 +68,9 @@ class Peers(Hears):
         return peer in self._from
 
     def tell(self, message: Message) -> None:
-        """Send a message to all who listen."""
+        """Send a message to all who listen; it can wait for a moment."""
         for link in self._from.values():
-            link.send(message)
+            link.send(message, patient=True)
 
     @property
     def links(self) -> Iterator[Link]:

@@ -157,6 +157,12 @@ class Place:
         """Take records that its owner has written; false when some before them are missing."""
         return self.live.hear(first, lines, head, sealed) and self.hub.receive(first, lines)
 
+    async def skip(self) -> None:
+        """Leave aside what nobody here has read of another process, and go on from a snapshot of it."""
+        await self.live.skip()
+        if not self.owned():
+            self.hub.skip(self.live.position.state, self.live.position.n)
+
     def wake(self) -> None:
         for attendant in self.attendants:
             attendant.wake()
@@ -282,6 +288,7 @@ class Placing:
         place = self.places[table]
         await place.live.own(fence)
         await place.hub.pull()
+        await place.hub.count_cloth()
         if afresh and not await self._systems.goes_on(place.live):
             await place.live.begin_epoch()
         place.live.serve()
