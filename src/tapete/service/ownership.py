@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Protocol
 
 from tapete.service.store.contract import Closed, Unavailable
-from tapete.service.store.owners import Assignment, Owned, OwnerStore
+from tapete.service.store.owners import OWNERS, Assignment, Owned, OwnerStore
 from tapete.service.tasks import end
 
 _RENEWALS = 3
@@ -60,8 +60,9 @@ class Ownership:
         self._over = False
 
     async def start(self) -> None:
-        """Join the others and take what nobody has."""
+        """Join the others, take what nobody has, and let them hand over the rest."""
         await self._look()
+        await self._store.tell(OWNERS)
         self._task = asyncio.create_task(self._look_for_ever(), name="ownership")
 
     async def stop(self) -> None:

@@ -49,6 +49,9 @@ class OwnerStore(Protocol):
     async def take(self, peer: str, table: str, known: Owned) -> int:
         """Take a table that nobody live owns; its new fence, or zero when it changed hands meanwhile."""
 
+    async def tell(self, news: str) -> None:
+        """Wake the other processes."""
+
     async def hand_over(self, table: str, known: Owned, to: str) -> bool:
         """Make another process the owner of a table; false when this one is its owner no more."""
 
