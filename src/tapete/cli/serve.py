@@ -195,6 +195,7 @@ def end_in(seconds: float) -> None:
 
 async def _open(house: "House", database: str) -> None:
     from tapete.service.store.sql import InUse
+    from tapete.service.together import CantListen
 
     try:
         await house.start()
@@ -203,6 +204,9 @@ async def _open(house: "House", database: str) -> None:
             await house.stop()
         if isinstance(error, InUse):
             raise Failure(SYSTEM, _IN_USE, database=database) from error
+        if isinstance(error, CantListen):
+            sentence = N_("{address} can't be listened on: {error}.")
+            raise Failure(SYSTEM, sentence, address=error.address, error=system_words(error)) from error
         logging.getLogger("tapete.serve").info("the house did not open", exc_info=error)
         sentence = N_("{database} can't be opened: {error}.")
         raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=error) from error

@@ -210,6 +210,8 @@ class House(Caja):
         )
         self.together = Together(store, key, self.settings, self.placing) if isinstance(store, OwnerStore) else None
         """What this process shares with others; None on a store that one process has for itself."""
+        if self.together is not None:
+            self.people.share(self.together.limits)
         self._started = False
         self._ended_well = True
         self._swept = -_SWEEP_SECONDS

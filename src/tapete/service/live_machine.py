@@ -19,7 +19,7 @@ from tapete.engine.command import Actor, Command
 from tapete.engine.event import JUGADOR, Event, Refused, parse_account, wallet
 from tapete.engine.machine import Machine, after
 from tapete.kit.chance.commitment import Answer, Question
-from tapete.service.batch import decide_all, fail, repeat, without_draws, without_passed_on
+from tapete.service.batch import decide_all, fail, key_of, repeat, without_draws, without_passed_on
 from tapete.service.disclosure import CustodianSilent
 from tapete.service.draft import (
     Chance,
@@ -49,7 +49,6 @@ from tapete.service.store.contract import (
 )
 
 SNAPSHOT_EVERY = 500
-LONGEST_KEY = 200
 _MOST_AT_ONCE = 256
 _MANY = 16
 """Requests in a batch from which it can be seen how long more of them would take."""
@@ -193,7 +192,7 @@ class LiveMachine(Generic[M]):
         return self._queue(
             Request(
                 by=by,
-                key=_key_of(by, key),
+                key=key_of(by, key),
                 command=command,
                 text=text,
                 fingerprint=fingerprint or digest((by, text, command)),
@@ -219,7 +218,7 @@ class LiveMachine(Generic[M]):
         return await self._queue(
             Request(
                 by=command.by,
-                key=_key_of(command.by, key),
+                key=key_of(command.by, key),
                 command=command,
                 fingerprint=fingerprint or digest((command.by, "", command)),
                 refused=refused,
@@ -241,7 +240,7 @@ class LiveMachine(Generic[M]):
 
     async def answered(self, by: Actor, key: str, fingerprint: str) -> Reply | None:
         """What somebody was answered under a key; raises `KeyReused` when it was used for something else."""
-        return await self._answered_before(_key_of(by, key), fingerprint) if key else None
+        return await self._answered_before(key_of(by, key), fingerprint) if key else None
 
     async def _answered_before(self, key: str, fingerprint: str) -> Reply | None:
         known = (await self._store.answers(self.id, [key])).get(key)
@@ -347,7 +346,6 @@ class LiveMachine(Generic[M]):
             await self._keep_snapshot()
 
     async def _append(self, draft: Draft) -> None:
-        """Make a draft durable."""
         await self._store.append(draft.piece(self.fence))
 
     async def _custodian_asked(self, question: Question) -> Answer:
@@ -493,13 +491,6 @@ class LiveMachine(Generic[M]):
 
 
 _REPLIES = msgspec.json.Decoder(Reply)
-
-
-def _key_of(by: Actor, key: str) -> str:
-    """The key as the store keeps it: each person has keys of their own."""
-    if len(key) > LONGEST_KEY or not key.isprintable():
-        raise ValueError("a key is a short text that can be printed")
-    return f"{by.id}/{key}" if key else ""
 
 
 def _same(first: str, reply: Reply, fingerprint: str) -> Reply:

@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests a second that an account may make; an address may make three times as many."""
     burst: float = 90
     guests_an_hour: float = 30
-    """Guests that may come from one address in an hour, in each process."""
+    """Guests that may come from one address in an hour."""
     metrics_token: str = ""
     """Lets a program read the metrics; if empty, only direction and inspection may."""
     hosts: tuple[str, ...] = ()

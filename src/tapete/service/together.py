@@ -18,6 +18,14 @@ SECONDS = 1.0
 """How often the others are told what people have used of their limits."""
 
 
+class CantListen(OSError):
+    """Other processes could not reach this one at the address that it was given."""
+
+    def __init__(self, address: str, error: OSError) -> None:
+        super().__init__(error.errno, error.strerror)
+        self.address = address
+
+
 class Together:
     """One process among others."""
 
@@ -37,9 +45,12 @@ class Together:
         self.ownership.known = self._peers.know
 
     async def start(self, moved: Callable[[Place], None]) -> None:
-        """Say where this process is reached, and take its share of the tables."""
+        """Say where this process is reached, and take its share of the tables; else `CantListen`."""
         self.forwarding.moved = moved
-        self.ownership.address = await self._peers.start(self._address)
+        try:
+            self.ownership.address = await self._peers.start(self._address)
+        except OSError as error:
+            raise CantListen(self._address, error) from error
         self.forwarding.start()
         await self.ownership.start()
         self._telling = asyncio.create_task(self._tell(), name="limits")
