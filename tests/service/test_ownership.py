@@ -149,7 +149,7 @@ async def test_an_owner_that_was_stopped_for_a_while_writes_nothing_more(postgre
             await place.live._record(lambda draft: draft.begin_epoch())
         asked = asyncio.create_task(bet(first, place, ana, "1"))
         await until(lambda: not place.live.serving)
-        here._task = asyncio.create_task(here._look_for_ever())
+        here._task = asyncio.create_task(here._work())
         n = await asked
         assert owners([first, second], TABLE) == [False, True]
         assert second.place(TABLE).live.position.n >= n

@@ -165,7 +165,7 @@ async def test_who_could_not_renew_knows_that_it_has_lost(postgres: str) -> None
         await until(lambda: second.lease.held and there.owns(TABLE))
         assert not first.lease.held
         assert not here.owns(TABLE)
-        here._task = asyncio.create_task(here._look_for_ever())
+        here._task = asyncio.create_task(here._work())
         ana = (await first.people.guest("Ana")).visitor
         await bet(first, first.place(TABLE), ana, "1")
         await until(lambda: second.place(TABLE).hub.state.results)

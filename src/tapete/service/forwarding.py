@@ -47,6 +47,8 @@ _PATIENCE = 2.0
 """Seconds that a request waits for a new owner, besides a lease and a half."""
 _HOURS_SECONDS = 0.25
 """How often it is looked whether the time of a table ends at another moment than the others were told."""
+_SAME_HOUR = 50
+"""Milliseconds that make no other hour."""
 _REPLIES = msgspec.json.Decoder(Reply)
 _log = logging.getLogger("tapete.forwarding")
 
@@ -226,7 +228,7 @@ class Forwarding(Hears):
         while True:
             await asyncio.sleep(_HOURS_SECONDS)
             for place in self._places.values():
-                if place.live.serving and (hours := place.hours) != self._hours.get(place.id):
+                if place.live.serving and _differ(hours := place.hours, self._hours.get(place.id)):
                     self._hours[place.id] = hours
                     self.peers.tell(Hours(place.id, *hours))
 
@@ -276,6 +278,14 @@ class Forwarding(Hears):
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _differ(hours: tuple[int | None, ...], told: tuple[int | None, ...] | None) -> bool:
+    """Whether hours are others than were told: two clocks are never read at the same instant."""
+    return told is None or any(
+        one != other and (one is None or other is None or abs(one - other) > _SAME_HOUR)
+        for one, other in zip(hours, told, strict=True)
+    )
 
 
 def _ask_of(id_: int, table: str, request: Request) -> Ask:

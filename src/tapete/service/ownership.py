@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from time import monotonic
 from typing import Protocol
@@ -19,6 +19,7 @@ from tapete.service.tasks import end
 
 _RENEWALS = 3
 """How often a lease is renewed in the time it lasts."""
+_AFTER_TROUBLE = 0.5
 _log = logging.getLogger("tapete.ownership")
 
 
@@ -61,9 +62,10 @@ class Ownership:
 
     async def start(self) -> None:
         """Join the others, take what nobody has, and let them hand over the rest."""
+        await self._renew()
         await self._look()
         await self._store.tell(OWNERS)
-        self._task = asyncio.create_task(self._look_for_ever(), name="ownership")
+        self._task = asyncio.create_task(self._work(), name="ownership")
 
     async def stop(self) -> None:
         """Hand all tables over, and leave."""
@@ -117,25 +119,43 @@ class Ownership:
 
     # --- work --------------------------------------------------------------------------------------------------------
 
-    async def _look_for_ever(self) -> None:
+    async def _work(self) -> None:
+        """Renew the lease, and divide the tables, which may take longer than the lease lasts."""
+        await asyncio.gather(self._again_and_again(self._renew_in_time), self._again_and_again(self._look_when_called))
+
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), self.seconds / _RENEWALS)
-            self._news.clear()
             try:
-                await self._look()
+                await work()
             except Closed:
                 return
             except Unavailable as error:
                 _log.warning("the owners of the tables are not known", extra={"why": str(error)})
+                await asyncio.sleep(_AFTER_TROUBLE)
             except Exception:  # noqa: BLE001 - a process must not lose its tables for one error
                 _log.exception("the tables could not be divided; trying again")
+                await asyncio.sleep(_AFTER_TROUBLE)
+
+    async def _renew_in_time(self) -> None:
+        await self._renew()
+        await asyncio.sleep(self.seconds / _RENEWALS)
+
+    async def _renew(self) -> None:
+        asked = monotonic()
+        lapsed = asked >= self._until
+        await self._store.join(self.peer, self.address, self.seconds)
+        if lapsed and self._held:
+            await self._look()  # others may have taken some meanwhile
+        self._until = asked + self.seconds
+
+    async def _look_when_called(self) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), self.seconds / _RENEWALS)
+        self._news.clear()
+        await self._look()
 
     async def _look(self) -> None:
         async with self._one_at_a_time:
-            asked = monotonic()
-            await self._store.join(self.peer, self.address, self.seconds)
-            self._until = asked + self.seconds
             self.assignment = await self._store.assignment()
             self.known(self.assignment.peers)
             await self._settle()
