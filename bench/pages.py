@@ -17,6 +17,9 @@ REPEATS = 15
 FEW, MANY = 2, 42
 _NEWS = re.compile(rb'id="news" hidden hx-get="([^"]+)"')
 _ELEMENT = re.compile(rb"<[a-zA-Z]")
+_WITHOUT_SCRIPTS = re.compile(rb"<noscript>.*?</noscript>")
+"""What browsers read only where scripts are turned off."""
+_PIECES = re.compile(rb'href="(/p/[^"#]+)#')
 _FILES = re.compile(rb'(?:src|href)="(/static/[^"]+\.(?:js|css)[^"]*)"')
 
 
@@ -40,8 +43,15 @@ async def measure_page(served: Served, table: str) -> tuple[float, float, float]
     answer, first = await _server_time(side, path, person)
     later = [(await _server_time(side, path, person))[1] for _ in range(REPEATS)]
     page = body_of(answer)
-    files = [body_of(await _fetch(served, name.decode(), None)) for name in dict.fromkeys(_FILES.findall(page))]
+    names = dict.fromkeys(_FILES.findall(_WITHOUT_SCRIPTS.sub(b"", page)))
+    files = [body_of(await _fetch(served, name.decode(), None)) for name in names]
     return (len(page) + sum(map(len, files))) / 1000, first, median(later)
+
+
+async def measure_pieces(served: Served, table: str) -> float:
+    """Kilobytes of the drawings that all pages share, which a browser reads once and keeps."""
+    found = _PIECES.search(body_of(await _fetch(served, f"/tables/{table}", served.people[0])))
+    return len(body_of(await _fetch(served, found[1].decode(), None))) / 1000 if found else 0.0
 
 
 async def measure_lobby(served: Served) -> tuple[float, int, float, float]:
@@ -72,10 +82,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, runner() as loop:
         with serving("demo", str(Path(folder) / "demo.db")) as served:
             found = {table: loop.run(measure_page(served, table)) for table in served.tables}
+            pieces = loop.run(measure_pieces(served, served.tables[0]))
             weight, elements, page, news = loop.run(measure_lobby(served))
         few, many = (_memory_with(folder, number, loop) for number in (FEW, MANY))
     heaviest, slowest = max(each[0] for each in found.values()), max(each[1] for each in found.values())
     quantity("the heaviest table: page, scripts and styles, uncompressed", heaviest, "kB", WEIGHT)
+    quantity("besides, the drawings that all pages share, once for all", pieces, "kB")
     quantity("the slowest first page of a table, of server CPU", slowest, "ms", FIRST)
     quantity("the same again, in the middle", median(each[2] for each in found.values()), "ms")
     quantity("the lobby: HTML, uncompressed", weight, "kB", LOBBY)

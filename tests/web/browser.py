@@ -164,15 +164,30 @@ def outside_the_stage(what: Locator) -> list[str]:
     return found
 
 
+FITS = """() => {
+    if (!document.querySelector(".seated .cloth")) return true;
+    const sheet = document.getElementById("table").dataset.sheet;
+    const kind = window.tapete && matchMedia(tapete.UPRIGHT).matches ? "tall" : "wide";
+    if (kind === "tall" && sheet && ![...document.styleSheets].some(each => each.href.endsWith(sheet))) return false;
+    return document.querySelector(`#print-${kind} > *`);
+}"""
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give a window another size, and wait until the drawing that fits it has come."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(FITS)
+
+
 def at_sizes(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> Iterator[tuple[int, int]]:
     """Resize the window of a loaded page, and back at the end; the page itself never is wider than its window."""
     before = page.viewport_size
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert wider_than_its_window(page) == [], (width, height)
         yield width, height
     if before is not None:
-        page.set_viewport_size(before)
+        resize(page, **before)
 
 
 def misplaced(page: Page, needed: str, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:

@@ -1,7 +1,9 @@
 """HTML read strictly: what a browser would forgive is a fault here."""
 
+import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from html.parser import HTMLParser
 
@@ -28,6 +30,29 @@ class Tag(HTMLParser):
 
 known_tag = lru_cache(maxsize=50_000)(Tag)
 """A cloth is on every page of its table, and to take its tags apart takes longer than to draw it."""
+
+
+def spots_of(told: str) -> Iterator[dict[str, str]]:
+    """What the script makes of a list of spots."""
+    kind, patterns, rows = json.loads(told)
+    for place, row in enumerate(rows):
+        named, x, y, pattern, given, *_ = row.split("|")
+        sort, wide, high, name = patterns[int(pattern)].split(" ", 3)
+        of = f"{sort}:{named}" if named else sort
+        covers = named.replace("-", " ") if given == "~" else given
+        sizes = {"x": x, "y": y, "width": wide, "height": high}
+        own = {"id": f"{kind}-{of.replace(':', '-')}", "data-bet": of} if kind else {"data-call": of}
+        yield (
+            own
+            | sizes
+            | {
+                "class": "spot" if kind else "spot call",
+                "role": "button",
+                "tabindex": "0" if kind and not place else "-1",
+                "data-covers" if " " in covers else "data-n": covers,
+                "aria-label": name.replace("{}", named),
+            }
+        )
 
 
 class Page(HTMLParser):
@@ -64,6 +89,9 @@ class Page(HTMLParser):
         if tag == "script" and "src" not in named:
             self.faults.append("a script in the page")
         self.elements.append((tag, {**named, "_inside": " ".join(self._open)}))
+        if "data-spots" in named:
+            for spot in spots_of(named["data-spots"]):
+                self.handle_startendtag("rect", [*spot.items()])
         if tag not in VOID:
             self._open.append(tag)
 

@@ -8,6 +8,7 @@ from tapete.service.feed import Told
 from tapete.web.console import Console, console_of
 from tapete.web.scene import Scene, compose, look_of
 from tapete.web.scenes.elements import Look, TableFacts
+from tapete.web.stage import Drawn
 from tests.games.blackjack import BlackjackTable
 from tests.games.table import TestTable
 
@@ -25,6 +26,14 @@ def look(table: AnyTestTable, who: Actor = ANA) -> Look:
 
 def scene(table: AnyTestTable, who: Actor = ANA) -> Scene:
     return compose(look(table, who), demo().fichas, 100_000, ())
+
+
+def drawings(there: Look) -> tuple[Drawn, Drawn]:
+    """The drawings of a table for a wide window and for an upright one."""
+    wide, tall = (
+        compose(replace(there, upright=upright), demo().fichas, 100_000, ()).stage for upright in (False, True)
+    )
+    return wide, tall
 
 
 def console(table: AnyTestTable) -> Console:

@@ -16,6 +16,7 @@ from tests.web.browser import (
     cut_short,
     findings,
     out_of_sight,
+    resize,
     shoot,
     too_small,
     wider_than_its_window,
@@ -222,7 +223,7 @@ def test_the_board_and_the_slip_are_whole_at_every_size(served: Served, browser:
         assert too_small(touched) == [], size
         assert cut_short(page.locator(".odd .who, .odd .price, .level")) == [], size
         shoot(page, f"apuestas-{organisation}-{size[0]}")
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     page.locator(".sheet-tab").click()
     expect(page.locator(".slip .three")).to_be_visible()
     assert hard_to_read(page) == []

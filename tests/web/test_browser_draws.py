@@ -35,7 +35,7 @@ pytestmark = IN_CHROMIUM
 RIFA, TOMBOLA, COMBINACION, FIJO, VARIABLE = 32, 33, 35, 36, 37
 OPEN = (RIFA, TOMBOLA, COMBINACION, FIJO, VARIABLE)
 TABLET = (820, 1180)
-CHOSEN = "all => all.map(it => Number(it.dataset.number))"
+CHOSEN = "all => all.map(it => Number(it.textContent))"
 TEXTS = ".paper > header > *, .dock button span, .cover p, .plan :is(b, small), .legend li, .purchases button, .lead"
 NEEDED = ".dock :is(button, input), .paper > header, .slip-tools button, .digit button"
 

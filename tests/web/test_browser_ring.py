@@ -21,6 +21,7 @@ from tests.web.browser import (
     opened,
     out_of_sight,
     outside_the_stage,
+    resize,
     shoot,
     too_small,
 )
@@ -253,7 +254,7 @@ def test_every_variant_is_played_with_companions_and_fits_its_stage(
             if page.evaluate(ANSWER):
                 served.until(lambda told=told: place.hub.n > told)  # type: ignore[misc]
         expect(page.locator(".past li").first).to_be_attached()
-        page.set_viewport_size({"width": 390, "height": 844})
+        resize(page, 390, 844)
         assert cut_short(page.locator(".head :is(.what p, .now b)")) == []
 
 

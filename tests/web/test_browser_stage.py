@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.reading import demo
 from tapete.web.scenes import presenter_of
-from tests.web.browser import IN_CHROMIUM, arrive, at_sizes, opened, out_of_sight
+from tests.web.browser import IN_CHROMIUM, arrive, at_sizes, chip, opened, out_of_sight, resize
 from tests.web.houses import house_in, serving
 
 pytestmark = IN_CHROMIUM
@@ -19,6 +19,8 @@ AT_ANY_TIME = '.spot[data-bet="win"]:visible'
 PLAYED_NOW = ".spot:visible:not(.call, [aria-disabled])"
 ASKED = ".dock :is(.acts, .coins) button:not([aria-disabled]):not(:disabled)"
 """What the dock asks or offers, by large buttons."""
+TURNED = (("wide", 1180, 820), ("tall", 820, 1180))
+"""A tablet on its side and upright."""
 PRESS = """asked => new Promise(done => {
     const it = document.querySelector(asked), seen = new MutationObserver(() => done(true));
     if (!it) return done(false);
@@ -54,3 +56,39 @@ def hidden_at(page: Page) -> list[str]:
         if not page.evaluate(PRESS, ASKED):
             return []
     return []
+
+
+def test_a_tablet_that_is_turned_during_a_round_gets_the_other_drawing_and_goes_on(
+    tmp_path: Path, browser: Browser
+) -> None:
+    bola = next(mesa.numero for mesa in demo().mesas if mesa.juego == "bola")
+    with serving(house_in(tmp_path, tables=[bola])) as served:
+        first, second = (opened(browser, TURNED[0][1:]) for _ in range(2))
+        ana, bea = arrive(first, served.url), arrive(second, served.url, name="Bea")
+        for page in (ana, bea):
+            page.goto(f"{served.url}/tables/mesa-{bola}")
+            chip(page, "5")
+        for laid, (kind, width, height) in enumerate([*TURNED, TURNED[0]], 1):
+            resize(ana, width, height)
+            expect(ana.locator(".seated .stage > .board")).to_have_id(f"board-{kind}")
+            expect(ana.locator(f"#board-{kind} .spot").first).to_be_visible()
+            assert ana.locator(".spot").count() == bea.locator(".spot").count()
+            ana.locator(f'#board-{kind} [data-bet="numero:{laid}"]').click()
+            expect(ana.locator(f"#layer-{kind} .chip.mine")).to_have_count(laid)
+            expect(bea.locator("#layer-wide .chip")).to_have_count(2 * laid - 1)
+            bea.locator(f'[data-bet="numero:{laid + 3}"]').click()
+            expect(ana.locator(f"#layer-{kind} .chip")).to_have_count(2 * laid)
+            assert ana.evaluate("document.cookie").endswith(f"window={kind}")
+            ana.wait_for_function("document.querySelector('#offline').hidden")
+
+
+def test_the_first_page_of_a_window_that_says_nothing_of_itself_has_its_drawing(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with serving(house_in(tmp_path, tables=[1])) as served:
+        for script in (True, False):
+            page = opened(browser, TURNED[1][1:], java_script_enabled=script)
+            page.context.request.post(f"{served.url}/guest", form={"name": "Ana"}, max_redirects=0)
+            page.goto(f"{served.url}/tables/mesa-1")
+            expect(page.locator(".stage > .board:visible")).to_have_count(1)
+            expect(page.locator("#board-tall" if script else "#board-wide")).to_be_visible()

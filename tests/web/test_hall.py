@@ -35,7 +35,7 @@ from tests.games.bingo_electronico.sistema import Sistema
 from tests.games.bingo_tradicional.sala import Sala
 from tests.games.table import TestTable
 from tests.trace import law
-from tests.web.sight import look, scene
+from tests.web.sight import drawings, look, scene
 
 MURCIA = "murcia"
 
@@ -50,9 +50,10 @@ def centre(table: TestTable, name: str) -> Centre:
     return found
 
 
-def outs(shown: Scene) -> list[int]:
+def outs(table: TestTable, name: str) -> list[int]:
     """How many balls lie on each of the two boards."""
-    return [str(drawn.layer).count('class="out"') for drawn in shown.stage]
+    there = look(table, table.person(name))
+    return [str(drawn.layer).count('class="out"') for drawn in drawings(there)]
 
 
 # --- cartones ---------------------------------------------------------------------------------------------------------
@@ -106,11 +107,11 @@ def test_a_ball_is_on_no_page_before_it_is_called() -> None:
     sala("azar: resultado 88")
     for who in ("ana", "zoe"):
         shown = seen(sala, who)
-        assert outs(shown) == [2, 2]
+        assert outs(sala, who) == [2, 2]
         assert (shown.centre.last, shown.centre.order) == (11, 2)
         assert not [said for said in shown.said if "88" in said.sentence]
     sala("locutor: llamar")
-    assert (centre(sala, "ana").last, outs(seen(sala, "ana"))) == (88, [3, 3])
+    assert (centre(sala, "ana").last, outs(sala, "ana")) == (88, [3, 3])
 
 
 # --- singing ----------------------------------------------------------------------------------------------------------
@@ -260,7 +261,7 @@ def test_the_last_ball_stays_in_sight_while_a_carton_is_checked() -> None:
     sala = Sala(MURCIA).begin("ana 2", "bea 2")
     sala.call([*range(1, 15), 48])
     sala("ana: bingo 1")
-    (wide, _) = seen(sala, "bea").stage
+    wide = seen(sala, "bea").stage
     ball = re.search(r'class="bola" role="img" aria-label="48">.*?translate\(\S+ (\S+?)\)', str(wide.layer))
     assert ball is not None
     assert float(ball[1]) + 40 < 136, "it lies above where the page puts the cartón"
@@ -371,7 +372,7 @@ def test_every_modality_is_drawn_in_every_language_and_no_word_leaves_its_room(l
         for who in ("ana", "zoe", "jefe"):
             there = replace(look(table, table.person(who)), language=language)
             shown = compose(there, demo().fichas, 100_000, ())
-            for drawn in shown.stage:
+            for drawn in drawings(there):
                 ET.fromstring(f"<svg>{drawn.layer}</svg>")
             for prize in shown.centre.prizes:
                 for text, most, track in ((prize.name, 11.5, 50), (prize.note, 8.0, 50)):
@@ -384,7 +385,7 @@ def test_every_modality_is_drawn_in_every_language_and_no_word_leaves_its_room(l
 def test_the_pieces_of_a_drawing_are_told_to_who_cannot_see_them() -> None:
     sala = Sala(MURCIA).begin("ana 2")
     sala.call([48])
-    for drawn in seen(sala, "ana").stage:
+    for drawn in drawings(look(sala, sala.person("ana"))):
         assert re.search(r'class="bola" role="img" aria-label="48"', str(drawn.layer))
         assert 'aria-label="line, ' in str(drawn.layer)
 

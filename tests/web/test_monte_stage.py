@@ -22,7 +22,7 @@ from tests.web.test_every_game import TABLES, URL, Room
 
 def said(shown: Scene) -> dict[str, str]:
     """What is said of bets that are not as they are printed."""
-    return dict(re.findall(r'data-of="([^"]+)" data-now="([^"]+)"', shown.stage[0].layer))
+    return dict(re.findall(r'data-of="([^"]+)" data-now="([^"]+)"', shown.stage.layer))
 
 
 def segundas() -> MonteTable:
@@ -64,9 +64,9 @@ def test_in_segundas_the_exact_cards_of_the_row_pay_five_up_to_sixty_minima() ->
 def test_what_segundas_do_not_play_lies_in_the_shade(bet: str) -> None:
     shown = scene(segundas())
     assert said(shown)[bet].endswith(", not played now")
-    assert f'class="shut" data-of="{bet}"' in shown.stage[0].layer
+    assert f'class="shut" data-of="{bet}"' in shown.stage.layer
     assert "carta:3-4" not in said(shown)
-    assert not re.search(r'class="shut" data-of="camo:3"', shown.stage[0].layer)
+    assert not re.search(r'class="shut" data-of="camo:3"', shown.stage.layer)
 
 
 def test_a_card_that_has_been_seen_can_not_be_bet_on() -> None:

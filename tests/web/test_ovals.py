@@ -5,16 +5,16 @@ from itertools import combinations, product
 import pytest
 from msgspec.structs import replace
 
-from tapete.casino.config import Chips
 from tapete.engine.command import Actor, Role
 from tapete.games import ferrocarril, punto_y_banca
 from tapete.games.punto_y_banca.rules import Modalidad, check
 from tapete.language import LANGUAGES
 from tapete.web.draw.seats import SHORT_TABLE, TALL_TABLE, WIDE_TABLE, Shape, places
 from tapete.web.picture import board_of
-from tapete.web.scene import compose, look_of
+from tapete.web.scene import look_of
 from tapete.web.scenes.elements import TableFacts
 from tests.games.ferro import WHERE, Mesa
+from tests.web.sight import drawings
 
 SHAPES = (WIDE_TABLE, TALL_TABLE, SHORT_TABLE)
 FINGER = 44
@@ -71,7 +71,7 @@ def drawn(mesa: Mesa, who: str, language: str = "en") -> tuple[str, str]:
     """The two layers that a player sees."""
     table = TableFacts(id="mesa-1", number=1, physical=True, open=True, n=0)
     look = replace(look_of(mesa.game, mesa.state, Actor(who, Role.JUGADOR), table), language=language)
-    wide, tall = compose(look, Chips(), 10_000, ()).stage
+    wide, tall = drawings(look)
     return str(wide.layer), str(tall.layer)
 
 

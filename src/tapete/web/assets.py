@@ -1,7 +1,6 @@
 """Files that browsers keep for ever: those on disk, the sheets of styles put together, and the drawn pieces."""
 
 import gzip
-import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -16,29 +15,40 @@ from tapete.service.guard import Access, Asked
 from tapete.service.problems import Trouble
 from tapete.web.draw.sprite import NAME as PIECES
 from tapete.web.draw.sprite import pieces
+from tapete.web.squeeze import for_wide_windows, squeezed, terse
 
 STATIC = Path(__file__).parent / "static"
 YEAR = 365 * 24 * 3600
 _GROUND = ("tokens", "ground", "heads", "controls")
 _LAST = ("small", "motion")
-_STAGE = ("stage", "dock", "side", "table", "dice", "ovals", *_LAST)
-_CABINET = ("stage", "dock", "side", "table", "machine", *_LAST)
+_TABLE = ("stage", "dock", "side", "table")
+_STAGE = (*_TABLE, "asks", *_LAST)
+_CARDS = (*_TABLE, "cards", "setting", "dice", "asks", "ovals")
 _PAGES = ("frame", "pages", "forms", "study")
 SHEETS = {
-    "table.css": (*_GROUND, *_STAGE, "short"),
-    "ring.css": (*_GROUND, *_STAGE, "past", "ring", "short"),
+    "table.css": (*_GROUND, *_CARDS, *_LAST, "short"),
+    "banks.css": (*_GROUND, *_CARDS, "banks", *_LAST, "short"),
+    "wheel.css": (*_GROUND, *_STAGE, "short"),
+    "dice.css": (*_GROUND, *_TABLE, "dice", "asks", *_LAST, "short"),
+    "ring.css": (*_GROUND, *_TABLE, "cards", "asks", "ovals", *_LAST, "past", "ring", "short"),
     "hall.css": (*_GROUND, *_STAGE, "carton", "hall", "short"),
     "bets.css": (*_GROUND, *_STAGE, "bets", "short"),
-    "machine.css": (*_GROUND, *_CABINET, "short"),
+    "machine.css": (*_GROUND, *_TABLE, "machine", *_LAST, "short"),
     "scratch.css": (*_GROUND, *_STAGE, "scratch", "short"),
     "draws.css": (*_GROUND, *_STAGE, "draws", "short"),
-    "console.css": (*_GROUND, *_STAGE[:-2], "machine", *_LAST, "console", "scratch", "carton", "desk", "bets"),
+    "console.css": (*_GROUND, *_CARDS, "banks", "machine", *_LAST, "console", "scratch", "carton", "desk", "bets"),
     "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
-    "replay.css": (*_GROUND, "stage", "table", "ovals", *_PAGES, "past", "replay"),
+    "replay.css": (*_GROUND, "stage", "table", "cards", "asks", "ovals", *_PAGES, "past", "replay"),
     "pages.css": (*_GROUND, *_PAGES),
-    "lobby.css": (*_GROUND, "stage", "machine", *_PAGES, "lobby"),
-    "school.css": (*_GROUND, "stage", "table", "dice", "ovals", *_PAGES, "school"),
+    "lobby.css": (*_GROUND, "stage", "cards", "dice", "machine", *_PAGES, "lobby"),
+    "school.css": (*_GROUND, "stage", "table", "cards", "dice", "asks", "ovals", *_PAGES, "school"),
 }
+_WIDE = "-wide.css"
+WIDE_SHEETS = frozenset(
+    f"{name}{_WIDE}"
+    for name in ("table", "wheel", "dice", "banks", "ring", "hall", "bets", "machine", "scratch", "draws")
+)
+"""Sheets of tables for windows that are not upright."""
 _TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".js": "text/javascript"}
 
 
@@ -71,22 +81,12 @@ def _content(name: str) -> bytes:
         return pieces().encode()
     if name.endswith(".js") and "/" not in name:
         return terse((STATIC / name).read_text("utf-8")).encode()
+    if name in WIDE_SHEETS:
+        return for_wide_windows(asset(f"{name.removesuffix(_WIDE)}.css").content.decode()).encode()
     if name in SHEETS:
         sheets = ((STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in SHEETS[name])
         return squeezed("\n".join(sheets)).encode()
     return (STATIC / name).read_bytes()
-
-
-def squeezed(sheet: str) -> str:
-    """A sheet of styles without what only its writers read: comments, lines and indents."""
-    lines = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
-    return re.sub(r" ?([{};]) ?", r"\1", lines).strip()
-
-
-def terse(script: str) -> str:
-    """A script of the house without what only its writers read: lines of comment, and indents."""
-    lines = (line.strip() for line in script.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def static_url(name: str) -> str:
@@ -98,7 +98,7 @@ def names() -> frozenset[str]:
     on_disk = {
         str(path.relative_to(STATIC)) for path in STATIC.rglob("*") if path.is_file() and "css" not in path.parts
     }
-    return frozenset({PIECES, *SHEETS, *on_disk})
+    return frozenset({PIECES, *SHEETS, *WIDE_SHEETS, *on_disk})
 
 
 @get(

@@ -8,6 +8,8 @@ from markupsafe import Markup
 
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
+from tapete.web.draw.share import with_shared
+from tapete.web.draw.sprite import press
 from tapete.web.recent import settlement
 from tapete.web.scenes import presenter_at
 from tapete.web.scenes.elements import Look
@@ -32,7 +34,8 @@ def _print(game: AnyTable, language: str, pano: int, says: Mapping[str, str], *,
     covers = {bet.id: covers_of(bet) for bet in game.notice()}
     names = {spot.bet: bet_name(game.slug, spot.bet, language) for spot in board.spots}
     spots = spots_markup(board, kind_of(upright=upright), {**names, **says}, covers)
-    return Markup(f'{board.print}<g class="spots">{spots}</g>')  # noqa: S704 - every text in it is escaped or drawn
+    drawn = with_shared(board.print, press(), kind_of(upright=upright))
+    return Markup(f"{drawn}{spots}")  # noqa: S704 - every text in it is escaped or drawn
 
 
 def draw(look: Look, presenter: Presenter, view: Any, owners: Mapping[str, Owner], *, upright: bool) -> Drawn:

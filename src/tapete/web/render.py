@@ -94,7 +94,8 @@ def environment() -> Environment:
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
     jinja.globals |= {
         "pieces": pieces_url(),
-        "paint": PAGE_PAINT,
+        "paint": _paint(f"{PAINT}{GROUND}{WHEEL_GROUND}"),
+        "paint_but_wheels": _paint(f"{PAINT}{GROUND}"),
         "caps": _caps,
         "drawn_chip": _chip,
         "prints": _prints,
@@ -165,10 +166,9 @@ def is_part(request: Asked) -> bool:
     return request.headers.get("hx-request") == "true"
 
 
-PAGE_PAINT = Markup(  # noqa: S704 - drawn here
-    f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{PAINT}{GROUND}{WHEEL_GROUND}</defs></svg>'
-)
-"""What the drawings of a page are painted with."""
+def _paint(drawn: str) -> Markup:
+    """What the drawings of a page are painted with."""
+    return Markup(f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{drawn}</defs></svg>')  # noqa: S704 - drawn here
 
 
 def _caps(text: str, size: float) -> Markup:

@@ -119,9 +119,13 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """The number of each paño, and what I have on it."""
     felt: str
     dress: str
-    """The name of the sheet of styles and of the script that its kind of table has besides, if it has."""
-    stage: tuple[Drawn, Drawn]
-    """The drawing of the table, wide and upright."""
+    """The name of its kind of table, for the sheet of styles and the script that it has besides, if it has."""
+    script: str
+    """The name of the script that it has besides the stage's, if it has."""
+    sheet: str
+    """The name of the sheet of styles of its page."""
+    stage: Drawn
+    """The drawing of the table that fits the window."""
     spots: frozenset[str]
     template: str
     rolled: Rolled
@@ -170,7 +174,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def look_at(
-    place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1, book: Book | None = None
+    place: Place,
+    who: Actor,
+    language: str,
+    names: Mapping[str, str],
+    pano: int = 1,
+    book: Book | None = None,
+    *,
+    upright: bool = False,
 ) -> Look:
     """What somebody at a table has to go by; `names` are what the people there are called."""
     panos = panos_of(presenter_at(place.game), place.game)
@@ -182,7 +193,9 @@ async def look_at(
         look = replace(look, view=view_at(place, who), offers=offers, step=step_at(place, who, look.step))
     pano, owners = min(max(pano, 1), panos), await place.owners.known()
     language = place.game.wording(language)
-    return replace(look, language=language, names=names, told=told, pano=pano, book=book, owners=owners)
+    return replace(
+        look, language=language, names=names, told=told, pano=pano, book=book, owners=owners, upright=upright
+    )
 
 
 def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
@@ -307,13 +320,14 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
     bets = my_bets(look.told, presenter, me)
     panos = range(1, panos_of(presenter, look.game) + 1)
     owners = owners_of(look, lying)
-    wide, tall = (draw(look, presenter, view, owners, upright=upright) for upright in (False, True))
     spots = frozenset(spot.bet for spot in board_of(look.game, look.language, look.pano, upright=False).spots)
     return {
         "pano": look.pano,
         "felt": presenter.felt,
         "dress": presenter.dress,
-        "stage": (wide, tall),
+        "script": presenter.script or presenter.dress,
+        "sheet": presenter.sheet or presenter.dress or "table",
+        "stage": draw(look, presenter, view, owners, upright=look.upright),
         "spots": spots,
         "players": tuple(
             Player(letter=owner.letter, colour=owner.colour, name=look.name(id_), mine=owner.mine)

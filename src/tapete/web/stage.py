@@ -4,11 +4,12 @@ A drawing has a print, which never changes while the rules of the table do not a
 which is everything that does change: chips, cards, dice, the ball, what is lit.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
 
 import msgspec
 from markupsafe import Markup
+from msgspec import json
 
 from tapete.engine.chips import Lying
 from tapete.web.draw.chips import badge, stack
@@ -92,19 +93,50 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
 
 def spots_markup(board: Board, kind: str, says: Mapping[str, str], covers: Mapping[str, Sequence[str]]) -> str:
     """What a hand may touch: every spot is a button with its name; one of them is a stop of the tabulator."""
-    return "".join(
-        f'<rect class="spot" id="{kind}-{escape(spot.bet.replace(":", "-"))}" data-bet="{escape(spot.bet)}"'
-        f" {_box(spot)}"
-        f' role="button" tabindex="{0 if place == 0 else -1}"{_covers(covers.get(spot.bet, ()))}'
-        f' aria-label="{escape(says.get(spot.bet, spot.bet))}"/>'
-        for place, spot in enumerate(board.spots)
+    return buttons(
+        kind,
+        (
+            Touched(
+                of=spot.bet,
+                box=(spot.x, spot.y, spot.width, spot.height),
+                covers=covers.get(spot.bet, ()),
+                name=says.get(spot.bet, spot.bet),
+                more=_turn(spot) if spot.turn else "",
+            )
+            for spot in board.spots
+        ),
     )
 
 
-def _covers(covered: Sequence[str]) -> str:
-    if len(covered) == 1:
-        return f' data-n="{escape(covered[0])}"'
-    return f' data-covers="{escape(" ".join(covered))}"' if covered else ""
+class Touched(msgspec.Struct, frozen=True, kw_only=True):
+    """A button on a drawing."""
+
+    of: str
+    """The bet, or the announcement."""
+    box: tuple[float, float, float, float]
+    covers: Sequence[str]
+    name: str
+    more: str = ""
+    """How a spot is turned; how round an announcement is."""
+
+
+def buttons(kind: str, touched: Iterable[Touched]) -> str:
+    """Buttons as a list: nothing comes of a touch without the script, which makes them of its rows.
+
+    The kind of a bet, the size of its button and its name are told by patterns, in which braces stand for what follows
+    the colon of a bet: most differ in nothing else. Where a bet is named by what it covers, that is told by a tilde.
+    """
+    patterns: dict[str, int] = {}
+    rows = []
+    for each in touched:
+        sort, _, own = each.of.partition(":")
+        pattern = each.name.replace(own, "{}", 1) if own else each.name
+        x, y, wide, high = map(number, each.box)
+        place = str(patterns.setdefault(f"{sort} {wide} {high} {pattern}", len(patterns)))
+        covers = "~" if own.split("-") == [*each.covers] else " ".join(each.covers)
+        rows.append("|".join((own, x, y, place, covers, *filter(None, [each.more]))))
+    told = escape(json.encode([kind, list(patterns), rows]).decode(), quote=False).replace("'", "&#39;")
+    return f"<g class=\"spots\" data-spots='{told}'></g>"
 
 
 def terms_markup(board: Board, says: Mapping[str, str], shut: Collection[str]) -> str:
@@ -142,8 +174,12 @@ def _box(spot: Spot) -> str:
     box = area(spot.x, spot.y, spot.width, spot.height)
     if not spot.turn:
         return box
+    return f'{box} transform="{_turn(spot)}"'
+
+
+def _turn(spot: Spot) -> str:
     middle = f"{number(spot.x + spot.width / 2)} {number(spot.y + spot.height / 2)}"
-    return f'{box} transform="rotate({number(spot.turn)} {middle})"'
+    return f"rotate({number(spot.turn)} {middle})"
 
 
 Pile = tuple[str, str, str]

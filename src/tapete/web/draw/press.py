@@ -168,11 +168,10 @@ class Press(msgspec.Struct, frozen=True):
         pen, uses = 0.0, []
         for char, step in zip(printed, steps, strict=True):
             if char not in _BLANK:
-                uses.append(f'<use href="{self.ref(glyph(char))}" x="{number(pen)}"/>')
+                moved = f' x="{number(pen)}"' if pen else ""
+                uses.append(f'<use href="{self.ref(glyph(char))}"{moved}/>')
             pen += step
-        rotate = f" rotate({number(turn)})" if turn else ""
-        start = f"translate({number(_ANCHORS[anchor] * pen * scale)} {number(size / 2)})"
-        place = f"translate({number(x)} {number(y)}){rotate} {start} scale({scale:.4f})"
+        place = f"{_start(x, y, _ANCHORS[anchor] * pen * scale, size / 2, turn)} scale({_short(scale)})"
         return f'<g class="{_classes(size, classes)}" transform="{place}">{"".join(uses)}</g>'
 
     def label(
@@ -250,12 +249,23 @@ class Press(msgspec.Struct, frozen=True):
         return f'<g class="{_classes(size, "")}">{"".join(uses)}</g>', box
 
 
+def _start(x: float, y: float, left: float, down: float, turn: float) -> str:
+    """Where a word begins, turned about its place; each part is rounded by itself, so that rows stand alike."""
+    if turn:
+        return f"translate({number(x)} {number(y)}) rotate({number(turn)}) translate({number(left)} {number(down)})"
+    return f"translate({number(round(x, 1) + round(left, 1))} {number(round(y, 1) + round(down, 1))})"
+
+
+def _short(scale: float) -> str:
+    return f"{scale:.4f}".removeprefix("0").rstrip("0").removesuffix(".") or "0"
+
+
 def glyph(char: str) -> str:
     return f"g{ord(char):x}"
 
 
 def _classes(size: float, classes: str) -> str:
-    return " ".join(filter(None, ("w", "b" if size < _BOLD_BELOW else "", classes)))
+    return " ".join(dict.fromkeys(filter(None, ("w", "b" if size < _BOLD_BELOW else "", *classes.split(" ")))))
 
 
 def _on(centre: tuple[float, float], radii: tuple[float, float], angle: float) -> tuple[float, float]:

@@ -45,12 +45,13 @@ def table(outline: str, rail: float = 26, clip: str = "cloth") -> tuple[str, str
         ("rail-shine", rail * 1.25),
         ("rail-brass", 6),
     )
-    rails = "".join(f'<path d="{outline}" class="{name}" stroke-width="{number(wide)}"/>' for name, wide in strokes)
+    edge = f'<use href="#{clip}-edge"'
+    rails = "".join(f'{edge} class="{name}" stroke-width="{number(wide)}"/>' for name, wide in strokes)
     under = (
-        f'<clipPath id="{clip}"><path d="{outline}"/></clipPath>'
-        f'<path d="{outline}" class="rail-shadow" stroke-width="{number(rail * 2 + 6)}" filter="url(#softer)"'
+        f'<clipPath id="{clip}"><path id="{clip}-edge" d="{outline}"/></clipPath>'
+        f'{edge} class="rail-shadow" stroke-width="{number(rail * 2 + 6)}" filter="url(#softer)"'
         f' transform="translate(0 9)"/>{rails}'
-        f'<path d="{outline}" fill="url(#felt)"/><path d="{outline}" fill="url(#nap)" opacity=".5"/>'
+        f'{edge} fill="url(#felt)"/>{edge} fill="url(#nap)" opacity=".5"/>'
     )
     inner = f'<path d="{outline}" class="rail-inner" filter="url(#softer)" stroke-width="26"/>'
     return under, f'<g clip-path="url(#{clip})" class="rail-over">{inner}</g>'

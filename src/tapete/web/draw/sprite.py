@@ -32,7 +32,7 @@ def _icons() -> str:
 @cache
 def pieces_url() -> str:
     """The address of the file, short: a page has it hundreds of times."""
-    return f"/p/{sha256(pieces().encode()).hexdigest()[:8]}"
+    return f"/p/{sha256(pieces().encode()).hexdigest()[:5]}"
 
 
 @cache

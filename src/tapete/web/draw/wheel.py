@@ -105,7 +105,7 @@ def _figure(press: Press, figure: str, place: int, pockets: int) -> str:
     turn = number(place * 360 / pockets)
     size = 12.5 if pockets < _FEW else 8.5
     word = press.label(figure, 0, -_FIGURES, (2 * math.pi * _FIGURES / pockets - 3, 15), most=size, least=3, lines=1)
-    return f'<g transform="rotate({turn})">{word}</g>'
+    return word.replace('transform="', f'transform="rotate({turn}) ')
 
 
 def _frets(pockets: int) -> str:

@@ -27,6 +27,7 @@ from tapete.web.people import names_at
 from tapete.web.reader import ANYBODY, CSRF, ID, KEY, ONLOOKER, Reader, marks_of, reader_of
 from tapete.web.render import page_language, write
 from tapete.web.scenes import presenter_at
+from tapete.web.window import is_upright
 
 _FRESH = 15.0
 """Seconds for which a reader's own figures are good while they only look on."""
@@ -114,7 +115,8 @@ class PageTalk(Talk):
     async def _shared(self, *, again: bool) -> Painted:
         """The page of onlookers, painted by the first of them who is told of what is new."""
         socket, place = self._socket, self._place
-        who = (place.id, self._pano, page_language(socket), self._hinting, socket.headers.get("host"))
+        upright = is_upright(socket)
+        who = (place.id, self._pano, upright, page_language(socket), self._hinting, socket.headers.get("host"))
         unrecorded = (self._house.asides.readiness(place, ID), place.silent) if again else None
         return await self._easel.share((who, unrecorded), place.position[1], lambda: self._painted(ONLOOKER, ANYBODY))
 

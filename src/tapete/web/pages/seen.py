@@ -12,6 +12,7 @@ from tapete.web.pages.hands import lately_played
 from tapete.web.render import page_language
 from tapete.web.scene import look_at, scene_of
 from tapete.web.scenes import presenter_at
+from tapete.web.window import is_upright
 
 FRAME = "parts/table.html"
 """What the template of a presenter fills in."""
@@ -22,7 +23,7 @@ async def facts_at(
 ) -> dict[str, Any]:
     """Everything but the reader's name, money and saved bets."""
     language = page_language(asked)
-    look = await look_at(place, actor, language, names, pano, book_for(asked, place))
+    look = await look_at(place, actor, language, names, pano, book_for(asked, place), upright=is_upright(asked))
     facts: dict[str, Any] = {
         "scene": await scene_of(house_of(asked), look),
         "frame": FRAME,

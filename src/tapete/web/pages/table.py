@@ -82,9 +82,15 @@ async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Re
 
 
 @get("/tables/{table:str}/fragment", opt={"access": Access.SIGNED})
-async def table_fragment(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
+async def table_fragment(
+    request: Asked,
+    table: FromPath[str],
+    pano: Pano = 1,
+    print_: Annotated[bool, QueryParameter(name="print")] = False,
+) -> Response[str]:
+    """The page without its frame; with `print`, for a browser that has not the print of its window's drawing."""
     place, actor = place_and_actor(request, table, "")
-    return await _show(request, place, actor, pano, part=True)
+    return await _show(request, place, actor, pano, part=True, printed=print_)
 
 
 @post("/tables/{table:str}/bet", opt={"access": Access.SIGNED}, status_code=200)
@@ -270,7 +276,14 @@ async def _try(request: Asked, place: Place, actor: Actor, deed: Deed, key: str,
 
 
 async def _show(
-    request: Asked, place: Place, actor: Actor, pano: int, problem: Problem | None = None, *, part: bool = False
+    request: Asked,
+    place: Place,
+    actor: Actor,
+    pano: int,
+    problem: Problem | None = None,
+    *,
+    part: bool = False,
+    printed: bool = False,
 ) -> Response[str]:
     house, visitor, language = house_of(request), visitor_of(request), page_language(request)
     reader = await reader_of(house, visitor, language)
@@ -278,4 +291,4 @@ async def _show(
     facts = await facts_at(request, place, actor, pano, await names_at(request, place, actor))
     alone = part or is_part(request)
     template = facts["scene"].template if alone else "table.html"
-    return html(request, template, **facts, reader=reader, saved=saved, problem=problem, part=alone)
+    return html(request, template, **facts, reader=reader, saved=saved, problem=problem, part=alone, printed=printed)

@@ -24,6 +24,7 @@ from tapete.web.stages.oval import small_oval, small_seat
 class Banked(Presenter):
     """A table of baccarat whose bank a player holds."""
 
+    sheet = "banks"
     shelf = CARTAS
     felt = "wine"
     pad = "cards"

@@ -166,6 +166,7 @@ class DicePresenter(Presenter):
     """Dice that a player throws; a round is a throw."""
 
     shelf = DADOS
+    sheet = "dice"
     pad = "dice"
     rolling: ClassVar[int]
     settling: ClassVar[frozenset[str]]

@@ -60,6 +60,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """What others on duty may declare, for those of the house."""
     told: Sequence[Told] = ()
     pano: int = 1
+    upright: bool = False
+    """Whether their window is one for the upright drawing of the table."""
     owners: Mapping[str, Owner] = {}
     book: Book | None = None
     """What hints are taken from, for those who want hints."""

@@ -208,6 +208,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
 class Banca(Presenter):
     """A table of any of the three sizes."""
 
+    sheet = "banks"
     template = "games/punto_y_banca.html"
     shelf = CARTAS
     glimpse = staticmethod(banca_glimpse)

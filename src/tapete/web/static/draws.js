@@ -44,14 +44,26 @@
   // --- the sheet of a rifa: cells and the field say the same
 
   function pick(cell) {
-    const numbers = chosen(), number = Number(cell.dataset.number);
+    const numbers = chosen(), number = Number(cell.textContent);
     if (!numbers.delete(number)) numbers.add(number);
     field().value = written(numbers);
   }
 
+  // A cell is sent with its number and its state alone.
+  function tellCells(cells) {
+    const all = [...cells.children], states = JSON.parse(cells.dataset.states), rover = cells.querySelector('[tabindex="0"]') || all[0];
+    for (const cell of all) {
+      const state = Object.keys(states).find((each) => cell.classList.contains(each)) || "free";
+      cell.setAttribute("tabindex", cell === rover ? 0 : -1);
+      if (!cell.classList.contains("won")) cell.setAttribute("aria-label", states[state].replace("#", cell.textContent));
+      if (state !== "free" || "shut" in cells.dataset) cell.setAttribute("aria-disabled", "true"); else cell.removeAttribute("aria-disabled");
+    }
+  }
+
   function dressSheet(sheet) {
     const numbers = chosen();
-    for (const cell of sheet.querySelectorAll(".number")) cell.setAttribute("aria-pressed", String(numbers.has(Number(cell.dataset.number)) && !cell.hasAttribute("aria-disabled")));
+    sheet.querySelectorAll("[data-states]").forEach(tellCells);
+    for (const cell of sheet.querySelectorAll(".number")) cell.setAttribute("aria-pressed", String(numbers.has(Number(cell.textContent)) && !cell.hasAttribute("aria-disabled")));
     const sum = one("sum");
     if (sum) tell(numbers.size ? sum.dataset.numbers.replace("2", numbers.size) + ` · ${euros(numbers.size * price())}` : sum.dataset.none || euros(price()));
     able(numbers.size);
@@ -131,7 +143,7 @@
     const size = Number(slip.dataset.chosen), missing = one("missing"), list = one("bets-of");
     if (owned !== null && slip.dataset.owned !== owned) { marked = new Set(); bets = []; }
     owned = slip.dataset.owned;
-    for (const cell of slip.querySelectorAll(".number")) cell.setAttribute("aria-pressed", String(marked.has(Number(cell.dataset.number))));
+    for (const cell of slip.querySelectorAll(".number")) cell.setAttribute("aria-pressed", String(marked.has(Number(cell.textContent))));
     if (!missing) return;
     const text = marked.size === size ? missing.dataset.full : missing.dataset.missing.replace("#", size - marked.size);
     if (missing.textContent !== text) missing.textContent = text;
@@ -155,7 +167,7 @@
   }
 
   function mark(cell) {
-    const number = Number(cell.dataset.number), size = Number(paper("slip-of").dataset.chosen);
+    const number = Number(cell.textContent), size = Number(paper("slip-of").dataset.chosen);
     if (!marked.delete(number) && marked.size < size) marked.add(number);
   }
 

@@ -106,7 +106,7 @@
 
   // --- motion: what was there and is gone leaves towards the croupier; what comes is moved by the sheet of styles
 
-  let before = new Map(), known = new Set(), result = null;
+  let before = new Map(), known = new Set(), drawing = "", result = null;
   const OUT = "cubic-bezier(.2, .7, .2, 1)";
   const ARRIVING = {
     landed: [[{ rotate: "-900deg" }, { rotate: "0deg" }], { duration: 2400, easing: "cubic-bezier(.15, .6, .25, 1)" }],
@@ -119,6 +119,7 @@
   };
 
   document.addEventListener("htmx:before:swap", () => {
+    drawing = document.querySelector(".board")?.id;
     known = new Set([...document.querySelectorAll(".layer [id]")].map((each) => each.id));
     before = new Map([...document.querySelectorAll(".layer .chip[id]")].map((chip) => [chip.id, chip.cloneNode(true)]));
   });
@@ -139,7 +140,7 @@
     const now = stage()?.dataset.result;
     if (now !== undefined && result !== null && now !== result) roll(Number(stage().dataset.roll || 0));
     result = now ?? result;
-    if (!still.matches) {
+    if (!still.matches && drawing === document.querySelector(".board")?.id) {
       arrive();
       for (const [id, chip] of before) if (!document.getElementById(id)) leave(chip);
     }
@@ -163,45 +164,10 @@
     setTimeout(() => chip.remove(), 700);
   }
 
-  // --- sound: made here, off at first, never for what is lost
+  // --- sound: off at first, and its script is asked for by whoever wants it
 
-  const TONES = { chip: [[2200, 0.03]], card: [[900, 0.05]], ball: [[340, 1.2]], dice: [[1500, 0.05], [1300, 0.05], [1100, 0.05]],
-    bola: [[520, 0.08]], turn: [[660, 0.12], [880, 0.16]], win: [[523, 0.12], [659, 0.12], [784, 0.2]] };
-  const NOISE = new Set(["chip", "card", "ball", "dice"]);
-  let audio = null, seen = { chips: 0, cards: 0, balls: 0, turn: false, won: false };
-
-  function play(name) {
-    if (!audio) return;
-    let at = audio.currentTime;
-    for (const [pitch, length] of TONES[name] || []) { NOISE.has(name) ? hiss(pitch, at, length) : tone(pitch, at, length); at += length; }
-  }
-
-  function envelope(at, length, loud) {
-    const gain = audio.createGain();
-    gain.gain.setValueAtTime(loud, at);
-    gain.gain.exponentialRampToValueAtTime(0.001, at + length);
-    gain.connect(audio.destination);
-    return gain;
-  }
-
-  function tone(pitch, at, length) {
-    const source = audio.createOscillator();
-    source.frequency.value = pitch;
-    source.connect(envelope(at, length, 0.08));
-    source.start(at); source.stop(at + length);
-  }
-
-  function hiss(pitch, at, length) {
-    const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
-    const samples = buffer.getChannelData(0);
-    for (let place = 0; place < samples.length; place++) samples[place] = Math.random() * 2 - 1;
-    const source = audio.createBufferSource(), filter = audio.createBiquadFilter();
-    source.buffer = buffer;
-    filter.type = "bandpass";
-    filter.frequency.value = pitch;
-    source.connect(filter).connect(envelope(at, length, 0.25));
-    source.start(at);
-  }
+  const play = (name) => tapete.sound?.play(name);
+  let seen = { chips: 0, cards: 0, balls: 0, turn: false, won: false };
 
   function sounds() {
     const count = (what) => document.querySelectorAll(what).length;
@@ -218,48 +184,17 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-sound]");
     if (!button) return;
-    audio = audio ? null : new AudioContext();
-    document.querySelectorAll("[data-sound]").forEach((each) => each.setAttribute("aria-pressed", String(Boolean(audio))));
-    play("chip");
+    if (tapete.sound) turnSound();
+    else document.head.append(Object.assign(document.createElement("script"), { src: button.dataset.sound, onload: turnSound }));
   });
+
+  function turnSound() {
+    const on = tapete.sound.turn();
+    document.querySelectorAll("[data-sound]").forEach((each) => each.setAttribute("aria-pressed", String(on)));
+    play("chip");
+  }
 
   document.addEventListener("DOMContentLoaded", () => {
     result = stage()?.dataset.result ?? null;
   });
-})();
-
-// Two hands of seven cards: the two that were picked last are those of the low hand, and what comes of them is shown.
-(() => {
-  "use strict";
-  const picked = [];
-
-  function show(section) {
-    const places = [...section.querySelectorAll(".pick[aria-pressed=true]")].map((pick) => Number(pick.dataset.place));
-    const wanted = places.sort((a, b) => a - b).join(" ");
-    let found = false;
-    for (const way of section.querySelectorAll("[data-baja]")) {
-      way.hidden = way.dataset.baja !== wanted;
-      for (const button of way.querySelectorAll("button")) button.disabled = way.hidden;
-      found ||= !way.hidden;
-    }
-    section.querySelector("[data-none]").hidden = found;
-  }
-
-  document.addEventListener("click", (event) => {
-    const pick = event.target.closest?.("[data-setting] .pick");
-    if (!pick) return;
-    const section = pick.closest("[data-setting]");
-    const pressed = pick.getAttribute("aria-pressed") !== "true";
-    pick.setAttribute("aria-pressed", String(pressed));
-    const at = picked.indexOf(pick);
-    if (at >= 0) picked.splice(at, 1);
-    if (pressed) picked.push(pick);
-    const others = [...section.querySelectorAll(".pick[aria-pressed=true]")].sort((a, b) => picked.indexOf(a) - picked.indexOf(b));
-    while (others.length > 2) others.shift().setAttribute("aria-pressed", "false");
-    show(section);
-  });
-
-  for (const kind of ["DOMContentLoaded", "htmx:after:swap"]) {
-    document.addEventListener(kind, () => document.querySelectorAll("[data-setting]").forEach(show));
-  }
 })();

@@ -8,10 +8,41 @@
   let focused = "", pointed = 0;
   let ends = null, total = 0;
 
+  // --- a page carries the one drawing of the table that fits its window: each request says which, and a cookie the next page
+
+  const UPRIGHT = "(max-width: 720px), (max-width: 1000px) and (max-aspect-ratio: 4/5)";
+  const upright = matchMedia(UPRIGHT);
+  const kind = () => upright.matches ? "tall" : "wide";
+  const printed = () => document.getElementById(`print-${kind()}`);
+  const fits = () => !document.querySelector(".seated .cloth") || printed()?.firstElementChild;
+  const remember = () => { document.cookie = `window=${kind()}; path=/; max-age=31536000; samesite=lax`; };
+
+  let fitting = false;
+
+  function fit() {
+    if (!fits()) inTurn(async () => {
+      if (fits()) return;
+      printed()?.removeAttribute("hx-morph-skip");
+      fitting = true;
+      await read("&print=true").finally(() => { fitting = false; });
+    });
+  }
+
+  // The page of a wide window has the styles of an upright one brought when its window becomes one.
+  function dress() {
+    const sheet = upright.matches && table()?.dataset.sheet;
+    if (!sheet || document.querySelector(`link[href="${sheet}"]`)) return;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }));
+  }
+
+  remember();
+  upright.addEventListener("change", () => { remember(); dress(); fit(); if (socket) listen(); });
+
   // --- requests: each carries the token of the session and a key, so that it is done once
 
   document.addEventListener("htmx:config:request", (event) => {
     const request = event.detail.ctx.request;
+    request.headers["X-Window"] = kind();
     if (request.method === "GET") return;
     request.headers["X-CSRF-Token"] = csrf();
     request.body.set("key", crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`);
@@ -35,7 +66,7 @@
     round = now;
     if (!document.activeElement?.matches?.(".spot:focus-visible")) tell(null);
     settle();
-    refocus(source);
+    if (!fitting) refocus(source);
   });
 
   // A button never turns into another one under a finger that presses it, or under the focus: one that does something else is a new one.
@@ -71,6 +102,7 @@
   }
 
   function settle() {
+    lend();
     rove(document.getElementById(focused));
     const clock = document.getElementById("clock");
     const left = clock ? Number(clock.dataset.left) : 0;
@@ -78,6 +110,7 @@
     ends = clock ? performance.now() + left : null;
     tick();
     lade();
+    fit();
   }
 
   function tick() {
@@ -128,6 +161,27 @@
     }
   }
 
+  // What may be touched is sent as a list, its names by patterns, and made here: nothing comes of a touch without a script.
+  function lend() {
+    for (const list of document.querySelectorAll("[data-spots]")) {
+      const [kind, patterns, rows] = JSON.parse(list.dataset.spots);
+      list.append(...rows.map((row, place) => spotOf(kind, patterns, row.split("|"), place)));
+      list.removeAttribute("data-spots");
+    }
+  }
+
+  function spotOf(kind, patterns, [named, x, y, pattern, given, more], place) {
+    const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    const [, sort, width, height, name] = patterns[pattern].match(/^(\S+) (\S+) (\S+) (.*)$/), of = named ? `${sort}:${named}` : sort;
+    const covers = given === "~" ? named.replaceAll("-", " ") : given;
+    const own = kind ? { class: "spot", id: `${kind}-${of.replaceAll(":", "-")}`, "data-bet": of, transform: more, tabindex: place ? -1 : 0 }
+      : { class: "spot call", "data-call": of, rx: more, tabindex: -1 };
+    const told = { ...own, x, y, width, height, role: "button", [covers.includes(" ") ? "data-covers" : "data-n"]: covers,
+      "aria-label": name.replace("{}", named) };
+    for (const [key, value] of Object.entries(told)) if (value !== undefined && value !== "") spot.setAttribute(key, value);
+    return spot;
+  }
+
   // --- laying bets
 
   function lay(spot) {
@@ -143,7 +197,7 @@
   let turn = Promise.resolve();
 
   const inTurn = (job) => (turn = turn.then(job).catch(() => {}));
-  window.tapete = { inTurn };
+  window.tapete = { inTurn, UPRIGHT };
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot");
@@ -264,14 +318,14 @@
   // happened, the page is read again. Nothing is done where the page shows as much already: what its owner does is answered
   // with the page, and while such an answer is on its way it is waited for
 
-  let last = 0, busy = false, pause = 500, pieces = null, marks = {};
+  let last = 0, busy = false, pause = 500, socket = null, pieces = null, marks = {};
   const sending = new Set();
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => ctx.request.method === "GET" || sending.add(ctx));
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx) && refresh());
 
   const record = () => Number(table()?.querySelector("[data-record]")?.dataset.record);
   const isBehind = () => last > record() && !sending.size;
-  const read = () => htmx.ajax("GET", table().querySelector("[data-fragment]")?.dataset.fragment || table().dataset.fragment, { target: "#table", swap: MORPH });
+  const read = (more = "") => htmx.ajax("GET", (table().querySelector("[data-fragment]")?.dataset.fragment || table().dataset.fragment) + more, { target: "#table", swap: MORPH });
   const shown = () => pieces ? htmx.swap({ sourceElement: table(), target: table(), swap: MORPH, text: filled(pieces.join("><")), request: { method: "GET" } }) : read();
 
   function pushed({ n, page }) {
@@ -309,18 +363,22 @@
   function listen() {
     const url = new URL(table().dataset.live, location.href);
     url.protocol = url.protocol.replace("http", "ws");
+    url.searchParams.set("window", kind());
     if (last) url.searchParams.set("after", last);
-    const socket = new WebSocket(url);
+    const former = socket, here = new WebSocket(url);
+    socket = here;
+    former?.close();
     pieces = null;
     const offline = document.getElementById("offline");
-    socket.onopen = () => { pause = 500; if (!offline.hidden) inTurn(read); offline.hidden = true; };
-    socket.onmessage = (message) => {
+    here.onopen = () => { pause = 500; if (!offline.hidden) inTurn(() => read()); offline.hidden = true; };
+    here.onmessage = (message) => {
       const news = message.data.split("\n").map((line) => JSON.parse(line));
       last = Math.max(last, ...news.map((each) => each.n || each.resync || 0));
       for (const each of news) if (each.page) pushed(each); else if (each.marks) marks = each.marks; else if (each.phrase) hear(each);
       if (news.some((each) => each.needed || each.silent)) inTurn(() => last >= record() && shown()); else refresh();
     };
-    socket.onclose = (event) => {
+    here.onclose = (event) => {
+      if (here !== socket) return;
       if (event.code === 4401) { location.reload(); return; }
       offline.hidden = false;
       setTimeout(listen, pause);
@@ -329,6 +387,7 @@
   }
 
   document.addEventListener("DOMContentLoaded", () => {
+    dress();
     settle();
     if (table()?.dataset.live) listen();
   });

@@ -140,6 +140,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers that may be bought: as cells by pages, or where there are too many to be written."""
 
     pages: tuple[tuple[Cell, ...], ...]
+    states: dict[str, str]
+    """What the script says of a cell in each state: `#` stands for its number."""
     lowest: int
     highest: int
     gone: str
@@ -224,6 +226,7 @@ def sheet_of(look: Look, view: Any) -> Sheet:
     cells = _cells(look, view) if view.highest - view.lowest < MOST_CELLS else ()
     return Sheet(
         pages=tuple([cells[at : at + PAGE] for at in range(0, len(cells), PAGE)]),
+        states={state: look.say(says, number="#") for state, says in _STATES.items()},
         lowest=view.lowest,
         highest=view.highest,
         gone=as_data(view.gone),

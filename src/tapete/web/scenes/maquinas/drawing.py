@@ -10,7 +10,7 @@ import msgspec
 from tapete.web.draw.press import SPACED, area, capitals, number, width
 from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
-from tapete.web.scenes.maquinas.symbols import number_of, symbol
+from tapete.web.scenes.maquinas.symbols import number_of, shared, with_symbols
 from tapete.web.stage import TALL, WIDE, Board
 
 Box = tuple[float, float, float, float]
@@ -160,7 +160,7 @@ def draw_machine(it: Shown, *, upright: bool) -> str:
     won = "".join(_won(it, at, line) for line in it.lines)
     plates = "".join(_plate(plate, _plate_box(at, len(it.plates), place)) for place, plate in enumerate(it.plates))
     drawn = f'<g role="img" aria-label="{escape(it.says)}">{reels}{_parted(it, at)}{won}</g>'
-    return f"{drawn}{_off(it, at)}{plates}{_plan(it, at)}"
+    return with_symbols(f"{drawn}{_off(it, at)}{plates}{_plan(it, at)}")
 
 
 def _turning(it: Shown, at: Place, place: int, name: str) -> str:
@@ -171,7 +171,7 @@ def _turning(it: Shown, at: Place, place: int, name: str) -> str:
     scale = min(wide * 0.9, step * 0.94) / _SIZE
     passing = tuple(it.passing[place]) if it.passing else ()
     symbols = "".join(
-        _dimmed(symbol(each, x + wide / 2, y + step * (row + 0.5), scale), dim=row in it.dim)
+        _dimmed(shared(each, x + wide / 2, y + step * (row + 0.5), scale), dim=row in it.dim)
         for row, each in enumerate((*reel, *passing))
     )
     view = f"{number(x)} {number(y)} {number(wide)} {number(high)}"
@@ -289,7 +289,7 @@ def _on_card(name: str, x: float, y: float, scale: float) -> str:
     """A symbol on a card, to be visible on the dark cabinet."""
     half = _SIZE * scale / 2 - 1
     card = _rect((x - half, y - half, 2 * half, 2 * half), "card-of", 5)
-    return card + symbol(name, x, y, scale * 0.86)
+    return card + shared(name, x, y, scale * 0.86)
 
 
 def _shade(kind: str) -> str:

@@ -1,5 +1,6 @@
 """The symbols of machines, drawn about a middle of 0, 0 in a square of about 84; each is told by its shape too."""
 
+import re
 from collections.abc import Mapping
 from math import cos, pi, sin
 
@@ -135,10 +136,32 @@ SYMBOLS: Mapping[str, str] = {
 }
 
 
+_KNOWN = frozenset({*SYMBOLS, "bar"})
+
+
 def symbol(name: str, x: float, y: float, scale: float = 1.0, said: str = "") -> str:
-    inside = _bar() if name == "bar" else SYMBOLS.get(name) or _word(said or name)
+    inside = _inside(name) if name in _KNOWN else _word(said or name)
     sized = f" scale({number_of(scale)})" if scale != 1.0 else ""
     return f'<g transform="translate({number(x)} {number(y)}){sized}" class="symbol on-reel">{inside}</g>'
+
+
+def shared(name: str, x: float, y: float, scale: float = 1.0) -> str:
+    """A symbol by reference to those that `with_symbols` puts before a drawing: the same comes many times."""
+    if name not in _KNOWN:
+        return symbol(name, x, y, scale)
+    place = f"translate({number(x)} {number(y)}) scale({number_of(scale)})"
+    return f'<use href="#symbol-{name}" transform="{place}" class="on-reel"/>'
+
+
+def with_symbols(drawing: str) -> str:
+    """A drawing with the symbols that it refers to."""
+    named = dict.fromkeys(re.findall(r'href="#symbol-(\w+)"', drawing))
+    drawn = "".join(f'<g id="symbol-{name}" class="symbol">{_inside(name)}</g>' for name in named)
+    return f"<defs>{drawn}</defs>{drawing}" if drawn else drawing
+
+
+def _inside(name: str) -> str:
+    return _bar() if name == "bar" else SYMBOLS[name]
 
 
 def _word(name: str) -> str:

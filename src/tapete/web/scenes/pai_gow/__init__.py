@@ -106,6 +106,7 @@ class PaiGow(PlazaPresenter):
     """Pai gow póquer."""
 
     template = "games/pai_gow.html"
+    script = "setting"
     moon = drawing.MOON
     glimpse = staticmethod(drawing.pai_gow_glimpse)
     stacks = True

@@ -76,6 +76,7 @@ class Wheel(Presenter):
 
     template = "games/wheel.html"
     shelf = RULETAS
+    sheet = "wheel"
     glimpse = staticmethod(wheel_glimpse)
     switches: ClassVar[bool] = True
     pad = "wheel"

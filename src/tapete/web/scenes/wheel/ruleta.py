@@ -6,7 +6,6 @@ An announcement is a group of neighbours on the wheel, each laid as an ordinary 
 import math
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from html import escape
 
 import msgspec
 
@@ -19,7 +18,7 @@ from tapete.language import N_, say, translate
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.sprite import press
 from tapete.web.scenes.wheel.drawing import draw_bowl, paints_of
-from tapete.web.stage import Board, Spot, long_board
+from tapete.web.stage import Board, Spot, Touched, buttons, long_board
 from tapete.web.stages.printed import Box, cell_markup, fitted, spot_in
 from tapete.web.words import bet_name, printed, ratio
 
@@ -148,35 +147,30 @@ class Track:
 
 def draw_pista(press: Press, track: Track, paints: Mapping[str, str], offered: Collection[str], language: str) -> str:
     round_ = min(track.band * 0.4, track.step * 0.455)
-    numbers = "".join(
-        _number(press, pocket, at, round_, paints[pocket], offered, language) for pocket, at in track.places().items()
-    )
-    groups = "".join(
-        _group(press, track, call, found, language)
-        for call in GROUPS
-        if (found := announced(call, offered)) is not None
-    )
-    return f'<g class="print pista">{track.lines()}{groups}{numbers}</g>'
+    places = track.places()
+    numbers = "".join(_number(press, pocket, at, round_, paints[pocket]) for pocket, at in places.items())
+    rooms = {f"n:{pocket}": (at, (round_ * 2, round_ * 2)) for pocket, at in places.items()}
+    groups = ""
+    for call in GROUPS:
+        if found := announced(call, offered):
+            drawn, rooms[call] = _group(press, track, call, found, language)
+            groups += drawn
+    calls = ((call, found, *room) for call, room in rooms.items() if (found := announced(call, offered)))
+    touched = buttons("", (_button(*call, language) for call in calls))
+    return f'<g class="print pista">{track.lines()}{groups}{numbers}{touched}</g>'
 
 
-def _number(
-    press: Press,
-    pocket: str,
-    at: tuple[float, float],
-    round_: float,
-    paint: str,
-    offered: Collection[str],
-    language: str,
-) -> str:
+def _number(press: Press, pocket: str, at: tuple[float, float], round_: float, paint: str) -> str:
     x, y = at
     face = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(round_)}" class="m-{paint}"/>'
-    word = press.word(pocket, x, y, round_ * 0.86, track=-20, classes="b")
-    call = f"n:{pocket}"
-    found = announced(call, offered)
-    return face + word + (_button(call, found, at, (round_ * 2, round_ * 2), language) if found else "")
+    return face + press.word(pocket, x, y, round_ * 0.86, track=-20, classes="b")
 
 
-def _group(press: Press, track: Track, call: str, found: Announcement, language: str) -> str:
+Room = tuple[tuple[float, float], tuple[float, float]]
+"""The middle of an announcement's place on the pista, and its width and height."""
+
+
+def _group(press: Press, track: Track, call: str, found: Announcement, language: str) -> tuple[str, Room]:
     place, room = _PLACES[call]
     x, y = track.left + place * track.step, track.y + track.radius
     inside = track.high - 2 * track.band
@@ -184,16 +178,18 @@ def _group(press: Press, track: Track, call: str, found: Announcement, language:
     name = press.label(translate(found.name, language), x, y - inside * 0.1, (wide, inside * 0.3), most=15, least=5)
     chips = say(N_("{chips} chips"), language, {"chips": found.chips})
     under = f'<g class="print-2">{press.word(chips, x, y + inside * 0.24, 8.2, track=70)}</g>'
-    return name + under + _button(call, found, (x, y), (wide, inside - 4), language)
+    return name + under, ((x, y), (wide, inside - 4))
 
 
-def _button(call: str, found: Announcement, at: tuple[float, float], room: tuple[float, float], language: str) -> str:
-    box = f'x="{number(at[0] - room[0] / 2)}" y="{number(at[1] - room[1] / 2)}"'
-    size = f'width="{number(room[0])}" height="{number(room[1])}" rx="{number(min(room) / 2)}"'
-    covered = " ".join(sorted({cell for bet, _ in found.bets for cell in bet.partition(":")[2].split("-")}))
-    return (
-        f'<rect class="spot call" {box} {size} data-call="{escape(call)}" data-covers="{covered}" role="button"'
-        f' tabindex="-1" aria-label="{escape(name_of(found, call, language))}"/>'
+def _button(
+    call: str, found: Announcement, at: tuple[float, float], room: tuple[float, float], language: str
+) -> Touched:
+    return Touched(
+        of=call,
+        box=(at[0] - room[0] / 2, at[1] - room[1] / 2, *room),
+        covers=sorted({cell for bet, _ in found.bets for cell in bet.partition(":")[2].split("-")}),
+        name=name_of(found, call, language),
+        more=number(min(room) / 2),
     )
 
 
