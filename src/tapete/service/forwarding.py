@@ -82,6 +82,7 @@ class Forwarding(Hears):
         self._last = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._skipping: set[str] = set()
+        self._is_over = False
         self._hours: dict[str, tuple[int | None, int | None]] = {}
         self._telling: asyncio.Task[None] | None = None
 
@@ -90,6 +91,7 @@ class Forwarding(Hears):
 
     async def stop(self) -> None:
         """Fail what still waits for an owner."""
+        self._is_over = True
         await end(*self._tasks, *([self._telling] if self._telling else []))
         for pending in self._asked.values():
             fail(pending.request, Closed())
@@ -244,7 +246,7 @@ class Forwarding(Hears):
 
     def lost(self, link: Link) -> None:
         """Ask again what has no answer."""
-        if not link.dialled:
+        if not link.dialled or self._is_over:
             return
         self.gone(link.peer)
         self._ownership.look()

@@ -58,7 +58,6 @@ class Ownership:
         self._news = asyncio.Event()
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._over = False
 
     async def start(self) -> None:
         """Join the others, take what nobody has, and let them hand over the rest."""
@@ -72,7 +71,6 @@ class Ownership:
         task, self._task = self._task, None
         if task is None:
             return
-        self._over = True
         await end(task)
         self._until = 0.0
         try:
