@@ -28,6 +28,7 @@ PARTS = {
     "startup": "how soon the command line is there",
     "store": "bets at live tables inside one process, to a durable commit",
     "house": "bets over HTTP and over a table's socket, from clients to a durable commit",
+    "processes": "bets at two processes on one PostgreSQL, beside one: CPU of a bet at the owner and at the other",
     "feed": "one event to many sockets",
     "spectators": "one event at a table while 100 browsers show it",
     "bingo_system": "a game of bingo at 200 terminals with 10,000 cartones: sale, each number, memory",

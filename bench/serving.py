@@ -94,9 +94,14 @@ async def serve_house(database: str, tables: int) -> None:
     @post("/bench/round", opt=OPEN)
     async def next_round() -> None:
         for place in house.places.values():
-            await _next_round(place.live)
+            if place.live.serving:
+                await _next_round(place.live)
 
-    app = create_app(house, [look, next_round])
+    @get("/bench/tables", opt=OPEN)
+    async def own_tables() -> list[str]:
+        return [place.id for place in house.places.values() if place.live.serving]
+
+    app = create_app(house, [look, next_round, own_tables])
     await house.start()
     people = [await _guest(house, n) for n in range(tables * PLAYERS)]
     await _serve(app, people, tuple(house.places))

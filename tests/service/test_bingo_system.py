@@ -488,6 +488,7 @@ async def test_cartones_of_the_next_game_that_overtake_the_numbers_of_this_one_a
         await until(lambda: len(ana.screen.cartones) == 31)
         slow.let_go(len(slow.held))
         await until(lambda: len(ana.screen.cartones) == 30)
+    slow.let_go(len(slow.held))
     await electronico.quiet()
     asked = await electronico.told(ana.names.central, Kind.PROPUESTA)
     assert {number for each in asked for _, number, _ in each["propuestas"]} <= {1}, "only of the cartón in play"

@@ -15,6 +15,8 @@ from tapete.service import feed
 from tapete.service.feed import _MOST_FRAMES, _MOST_WRITTEN, RING, Hub, Told
 from tapete.service.store.contract import Store
 from tests.patience import PATIENCE
+from tests.service.history import fund
+from tests.service.live import accepted, bet, live, open_bets
 
 
 def test_a_listener_is_given_the_records_of_the_ring_or_asks_the_store() -> None:
@@ -69,3 +71,36 @@ def test_what_the_feed_has_not_heard_yet_is_judged_before_it_is_shown() -> None:
     hub._take(told)
     assert "fuera_de_plazo" not in hub.frame([told], Actor("bea", Role.JUGADOR), "es")
     assert "fuera_de_plazo" in hub.frame([told], Actor("ana", Role.JUGADOR), "es")
+
+
+@pytest.mark.anyio
+async def test_what_another_process_wrote_is_told_as_what_this_one_did(store: Store) -> None:
+    """Read late, read in the store, or skipped: a refusal is told only to who was refused."""
+    await fund(store, "ana")
+    table = await live(store)
+    await open_bets(table)
+    accepted(await bet(table, "ana", "rojo 10"))
+    refused = (await bet(table, "ana", "rojo 100000")).n
+    accepted(await bet(table, "ana", "rojo 5"))
+    lines = [record.line async for record in store.records(table.id, 0)]
+    usual = Hub(table.id, table.game, store)
+    await usual.pull()
+    far = Hub(table.id, table.game, store)
+    assert far.receive(1, lines[:3])
+    assert not far.receive(5, lines[4:]), "one is missing"
+    assert far.receive(2, lines[1:]), "some come twice"
+    assert far.n == usual.n == table.position.n
+    page = await far.history(0, 100)
+    ana, bea = (Actor(name, Role.JUGADOR) for name in ("ana", "bea"))
+    told = [usual.frame(page, who, "en") for who in (ana, bea)]
+    assert [far.frame(page, who, "en") for who in (ana, bea)] == told
+    assert "sobre_maximo" in told[0]
+    assert "sobre_maximo" not in told[1]
+    assert (far.state, far.on_cloth) == (usual.state, usual.on_cloth)
+    late = Hub(table.id, table.game, store)
+    late.receive(1, lines)
+    late.skip(table.position.state, table.position.n)
+    assert late.state == usual.state
+    assert late.since(refused - 1) is None, "whoever has not read it asks the store"
+    assert [late.frame(page, who, "en") for who in (ana, bea)] == told
+    await table.stop()

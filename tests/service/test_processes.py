@@ -61,7 +61,11 @@ async def die(house: House) -> None:
         house._news._task,
         *(each._task for place in house.places.values() for each in place.attendants),
     ]
+    together = house.together
+    assert together is not None
+    tasks += [together.ownership._task, together._telling, together.forwarding._telling]
     await end(*filter(None, tasks))
+    await together._peers.stop()
 
 
 async def bet(house: House, place: Place, visitor: Visitor, key: str, text: str = "rojo 10") -> int:
@@ -155,8 +159,13 @@ async def test_who_could_not_renew_knows_that_it_has_lost(postgres: str) -> None
         await until(lambda: second.place(TABLE).is_open)
         assert first.lease._task is not None
         first.lease._task.cancel()
-        await until(lambda: second.lease.held)
+        here, there = (each.together.ownership for each in (first, second) if each.together is not None)
+        assert here._task is not None
+        here._task.cancel()
+        await until(lambda: second.lease.held and there.owns(TABLE))
         assert not first.lease.held
+        assert not here.owns(TABLE)
+        here._task = asyncio.create_task(here._work())
         ana = (await first.people.guest("Ana")).visitor
         await bet(first, first.place(TABLE), ana, "1")
         await until(lambda: second.place(TABLE).hub.state.results)

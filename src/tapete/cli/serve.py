@@ -42,6 +42,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     host: str
     port: int
     name: tuple[str, ...]
+    link: str
     play: bool
     physical: tuple[int, ...]
     training: tuple[int, ...]
@@ -65,6 +66,12 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--database", default="tapete.db", help=N_("A file of SQLite, or the URL of a PostgreSQL database."))
 @option("--host", default="127.0.0.1", help=N_("The address to listen on."))
 @option("--port", default=8000, type=click.IntRange(0, 65535), help=N_("The port to listen on; 0 for any."))
+@option(
+    "--link",
+    default="127.0.0.1:0",
+    metavar="HOST:PORT",
+    help=N_("Where other processes on the same PostgreSQL reach this one; port 0 for any."),
+)
 @option("--play", is_flag=True, help=N_("Play money: guests come in, and tables open by themselves, as in the demo."))
 @option("--name", multiple=True, help=N_("A name under which browsers may ask for the house, such as casino.example."))
 @option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel, cards or dice of its own."))
@@ -131,6 +138,7 @@ def _settings(wanted: Wanted) -> "Settings":
         play_money=wanted.play or wanted.file is None,
         physical=wanted.physical,
         training=wanted.training,
+        link=wanted.link,
         hosts=(wanted.host, *wanted.name),
         betting_seconds=wanted.betting,
         decision_seconds=wanted.decision,
@@ -187,6 +195,7 @@ def end_in(seconds: float) -> None:
 
 async def _open(house: "House", database: str) -> None:
     from tapete.service.store.sql import InUse
+    from tapete.service.together import CantListen
 
     try:
         await house.start()
@@ -195,6 +204,9 @@ async def _open(house: "House", database: str) -> None:
             await house.stop()
         if isinstance(error, InUse):
             raise Failure(SYSTEM, _IN_USE, database=database) from error
+        if isinstance(error, CantListen):
+            sentence = N_("{address} can't be listened on: {error}.")
+            raise Failure(SYSTEM, sentence, address=error.address, error=system_words(error)) from error
         logging.getLogger("tapete.serve").info("the house did not open", exc_info=error)
         sentence = N_("{database} can't be opened: {error}.")
         raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=error) from error

@@ -170,7 +170,11 @@ def create_app(
 
 def move_in(app: Litestar, house: House) -> None:
     """Let an application, which takes long to build, serve this house from its next start on."""
-    app.state.update({"house": house, "counts": Counts(), "doorkeeper": Doorkeeper(house.settings)})
+    counts, doorkeeper = Counts(), Doorkeeper(house.settings)
+    app.state.update({"house": house, "counts": counts, "doorkeeper": doorkeeper})
+    if house.together is not None:
+        doorkeeper.share(house.together.limits)
+        counts.share(house.together.limits)
 
 
 def _api() -> Router:

@@ -18,7 +18,7 @@ from tapete.engine.command import Actor, Command, Role, Tick
 from tapete.engine.table import Alarm, Companion, LeftBehind, Wish
 from tapete.kit.chance.source import ChanceFailure
 from tapete.service.disclosure import Custodian, CustodianSilent
-from tapete.service.feed import STRANGER, Hub
+from tapete.service.feed import STRANGER, Hub, Listener
 from tapete.service.live_table import LiveTable
 from tapete.service.people import COMPANION, People, is_companion
 from tapete.service.settings import Settings
@@ -43,10 +43,11 @@ class Attendant:
         self._hub = hub
         self._leads = leads
         """Whether this process makes the calls; the others keep the time with it, ready to take over."""
-        self._listener = hub.listen(hub.n)
+        self._listener = Listener(hub.n)
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
+        self._hub.join(self._listener)
         self._task = asyncio.create_task(self._run(), name=f"{self.kind}-{self._hub.id}")
 
     async def stop(self) -> None:
@@ -231,10 +232,6 @@ class Host(Protocol):
     people: People
     custodian: Custodian | None
 
-    @property
-    def leads(self) -> bool:
-        """Whether this process plays for them."""
-
     async def sell(self, account: str, amount: int, key: str) -> int:
         """The caja sells somebody chips; what they then hold."""
 
@@ -255,8 +252,16 @@ class Companions(Attendant):
 
     kind = "companions"
 
-    def __init__(self, table: LiveTable, hub: Hub, host: Host, companion: Companion, party: Sequence[Actor]) -> None:
-        super().__init__(table, hub, lambda: host.leads)
+    def __init__(
+        self,
+        table: LiveTable,
+        hub: Hub,
+        host: Host,
+        companion: Companion,
+        party: Sequence[Actor],
+        leads: Callable[[], bool],
+    ) -> None:
+        super().__init__(table, hub, leads)
         self._game = table.game
         self._host = host
         self._companion = companion

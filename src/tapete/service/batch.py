@@ -1,9 +1,11 @@
 """The requests of one batch: decided on top of each other, repeated, passed on, or failed."""
 
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Actor, Command, Draw
 from tapete.service.disclosure import CustodianSilent
 from tapete.service.draft import Draft, Reply, Request
 from tapete.service.store.contract import KeyReused
+
+LONGEST_KEY = 200
 
 
 class PassedOn(Exception):
@@ -60,3 +62,10 @@ def repeat(request: Request, first: str, reply: Reply) -> None:
 def fail(request: Request, error: Exception) -> None:
     if not request.answer.done():
         request.answer.set_exception(error)
+
+
+def key_of(by: Actor, key: str) -> str:
+    """The key as the store keeps it: each person has keys of their own."""
+    if len(key) > LONGEST_KEY or not key.isprintable():
+        raise ValueError("a key is a short text that can be printed")
+    return f"{by.id}/{key}" if key else ""

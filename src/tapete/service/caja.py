@@ -1,6 +1,6 @@
 """The money of the house outside its tables: the caja sells chips and takes them back, and tables share pots."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache, partial
 from typing import Any, Protocol, runtime_checkable
 
@@ -101,7 +101,7 @@ class CarriesPots(Protocol):
 
 
 @lru_cache(maxsize=1024)
-def _has_pots(game: AnyTable) -> bool:
+def has_pots(game: AnyTable) -> bool:
     """Whether a game plays for pots or carries some: hardly any does, and finding out takes longer than a bet."""
     return isinstance(game, PlaysForPots | CarriesPots)
 
@@ -113,14 +113,15 @@ class Pots:
         self._store = store
         self._seen: dict[str, Mapping[str, int]] = {}
 
-    async def look(self, changed: Place, places: Iterable[Place]) -> None:
-        if not _has_pots(changed.game):
+    async def look(self, changed: Place, places: Collection[Place]) -> None:
+        """Tell the tables that this process decides at what a table has done to the pots."""
+        if not has_pots(changed.game):
             return
-        if isinstance(changed.game, CarriesPots):
+        if isinstance(changed.game, CarriesPots) and changed in places:
             await self._carry(changed, changed.game)
         if not isinstance(changed.game, PlaysForPots):
             return
-        now = changed.game.pots(changed.live.position.state)
+        now = changed.game.pots(changed.position[0])
         if now != self._seen.get(changed.id):
             self._seen[changed.id] = now
             for place in places:

@@ -172,6 +172,10 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What is the same when the same thing is asked again."""
     stands: Callable[[Any], bool] | None = None
     """Whether it still means something when its turn comes: somebody may have acted at the last moment."""
+    mark: str = ""
+    """Names the ruling that was foretold; empty where none was."""
+    forwarded: bool = False
+    """Whether another process asks, which finds the owner itself when the table has changed hands."""
     imposed: bool = False
     """Whether the house asks it in the name of a player who said nothing in time."""
     refused: Refused | None = None
@@ -352,7 +356,8 @@ class Draft:
         if not lost and not self._machine.is_bound(state):
             self._tell_chance(None, ())
 
-    def piece(self) -> Append:
+    def piece(self, fence: int = 0, *, quiet: bool = False) -> Append:
+        """All of it as the store takes it, under the fence of its writer."""
         answers = (
             Answer(request.key, encode(reply), request.fingerprint)
             for request, reply in self.replies
@@ -370,6 +375,8 @@ class Draft:
             given_up=tuple(sorted(had - has)),
             turn=self._seen.turn if self._seen and self._in_turn else "",
             turn_at=self._seen.turn_at if self._seen and self._in_turn else 0,
+            fence=fence,
+            quiet=quiet,
         )
 
     def _claimed(self, state: Any) -> frozenset[str]:

@@ -93,15 +93,18 @@ class Hub:
         self.id = table
         self.game = game
         self.n = 0
-        self.on_cloth = 0
-        """What lies on the cloth, in cents: bets, and the bank of a player."""
         self.listeners: set[Listener] = set()
         self.over = False
         """Whether nothing more will come: another acta has taken the place of this one."""
         self._store = store
+        self._on_cloth = 0
+        self._unread: list[bytes] = []
+        """The last records, as another process sent them: they are read when somebody wants them."""
         self._state: Any = game.opening()
-        self._unfolded: list[Event] = []
-        """What has happened since that state."""
+        self._folded = 0
+        """The number of the last record in that state."""
+        self._unfolded: list[Told] = []
+        """What has happened since."""
         self._ring: deque[Told] = deque(maxlen=RING)
         self._decoder = RecordDecoder(game)
         self._public: dict[int, bool] = {}
@@ -114,20 +117,35 @@ class Hub:
         self._call: asyncio.Handle | None = None
 
     async def start(self, state: Any, n: int) -> None:
-        self._state, self.n, self._withheld = state, n, n
+        self._state, self.n, self._withheld, self._folded = state, n, n, n
+        await self.count_cloth()
+        await self.pull()
+
+    async def count_cloth(self) -> None:
+        """Find out what lies on the cloth, at a table where nobody writes meanwhile."""
         held = [await self._store.balances(beginning) for beginning in (cloth(""), BANCA)]
-        self.on_cloth = sum(
+        self._on_cloth = sum(
             amount for each in held for account, amount in each.items() if in_books(account)[1] == self.id
         )
-        await self.pull()
+
+    @property
+    def on_cloth(self) -> int:
+        """What lies on the cloth, in cents: bets, and the bank of a player."""
+        self._catch_up()
+        return self._on_cloth
 
     @property
     def state(self) -> Any:
         """The state after the last record, folded when somebody asks: the table itself has it anyway."""
-        if self._unfolded:
-            self._state = after(self.game, self._state, self._unfolded)
-            self._unfolded = []
+        self._catch_up()
+        self._fold()
         return self._state
+
+    def _fold(self) -> None:
+        if self._unfolded:
+            events = [event for told in self._unfolded for event in told.events]
+            self._state, self._folded = after(self.game, self._state, events), self._unfolded[-1].n
+            self._unfolded = []
 
     async def pull(self) -> None:
         """Read what is new in the store and wake whoever listens."""
@@ -135,17 +153,48 @@ class Hub:
             before = self.n
             async for record in every_record(self._store, self.id, self.n):
                 if record.n > self.n:
+                    self._catch_up()
                     self._take(self._read(record))
             if self.n > before:
                 self._call_soon()
+
+    def receive(self, first: int, lines: Sequence[bytes]) -> bool:
+        """Take what another process has just written; false when records before it are missing."""
+        if first > self.n + 1:
+            return False
+        new = lines[self.n + 1 - first :]
+        if new:
+            self._unread += new
+            self.n += len(new)
+            self._call_soon()
+        return True
+
+    def skip(self, state: Any, n: int) -> None:
+        """Go on from the state after a record, where it was kept: nobody has read what led to it."""
+        if n <= self._folded or n > self.n:
+            return
+        read = self.n - len(self._unread)
+        if n > read:
+            self._unread = self._unread[n - read :]
+            self._ring.clear()
+            self._withheld = n
+        self._state, self._folded = state, n
+        self._unfolded = [told for told in self._unfolded if told.n > n]
+
+    def _catch_up(self) -> None:
+        unread, self._unread = self._unread, []
+        for line in unread:
+            entry = self._decoder.entry(line)
+            self._take(_told(entry, self._decoder.events(entry)))
 
     def hear(self, lines: Sequence[Entry[Command, Sequence[Event]]], state: Any) -> None:
         """Take what this process has just written, and the state after it; `pull` finds what is not the next."""
         if not lines or lines[0].n != self.n + 1:
             return
+        self._catch_up()
         for line in lines:
             self._take(_told(line, () if isinstance(line.events, msgspec.UnsetType) else tuple(line.events)))
-        self._state, self._unfolded = state, []
+        self._state, self._folded, self._unfolded = state, self.n, []
         self._call_soon()
 
     def _call_soon(self) -> None:
@@ -171,9 +220,13 @@ class Hub:
 
     def listen(self, after_n: int) -> Listener:
         listener = Listener(after_n)
+        self.join(listener)
+        return listener
+
+    def join(self, listener: Listener) -> None:
+        """Tell a listener from now on."""
         listener.news.set()
         self.listeners.add(listener)
-        return listener
 
     def say_aside(self, said: msgspec.Struct) -> None:
         """Tell whoever looks on something that is no record: it is said once, and forgotten."""
@@ -194,6 +247,7 @@ class Hub:
         """What came after a record; None when the ring no longer has all of it."""
         if n >= self.n:
             return []
+        self._catch_up()
         if not self._ring or self._ring[0].n > n + 1:
             return None
         return [self._ring[place] for place in range(n - self.n, 0)]
@@ -203,6 +257,7 @@ class Hub:
 
     def frame(self, page: Sequence[Told], who: Actor, language: str) -> str:
         """Some records in a row as this person is told them, one a line; made once for all who see the same."""
+        self._catch_up()
         whole = self._withheld < page[0].n and page[-1].n <= self.n
         views = () if whole else tuple([self._sees(told, who) for told in page])
         key = (page[0].n, page[-1].n, language, views)
@@ -263,17 +318,17 @@ class Hub:
         return _told(entry, self._decoder.events(entry))
 
     def _take(self, told: Told) -> None:
-        self.n = told.n
+        self.n = max(self.n, told.n)
         if not self._is_public(told):
             self._withheld = told.n
         self._ring.append(told)
-        self._unfolded += told.events
+        self._unfolded.append(told)
         if len(self._unfolded) > _MOST_UNFOLDED:
-            self._state = self.state
+            self._fold()
         for event in told.events:
             for move in event.moves():
                 laid, taken = (parse_account(each).kind in _CLOTH for each in (move.target, move.source))
-                self.on_cloth += move.amount * (laid - taken)
+                self._on_cloth += move.amount * (laid - taken)
 
 
 def _told(entry: Entry[Command, Any], events: tuple[Event, ...]) -> Told:

@@ -22,7 +22,7 @@ from litestar.types import Method
 from tapete.engine.command import Actor, Role
 from tapete.language import LANGUAGES, N_, Told
 from tapete.service.house import House
-from tapete.service.limits import Buckets, neighbourhood
+from tapete.service.limits import Buckets, Shared, neighbourhood
 from tapete.service.people import PROFESOR, Visitor, same
 from tapete.service.places import Place
 from tapete.service.problems import Trouble, no_power, sign_in_first, too_fast
@@ -138,6 +138,11 @@ class Doorkeeper:
         self._addresses = Buckets(3 * settings.rate, 3 * settings.burst)
         self._origins = settings.origins
         self._hosts = LOOPBACK | {*settings.hosts} | {urlsplit(origin).hostname for origin in settings.origins}
+
+    def share(self, limits: Shared) -> None:
+        """Count what is used in other processes too."""
+        limits.add("accounts", self.accounts)
+        limits.add("addresses", self._addresses)
 
     def admit_change(self, heard: Heard, address: str, visitor: Visitor, body: bytes) -> None:
         """Admit a command of somebody signed in, by the rules of a route of the API."""

@@ -52,7 +52,9 @@ from tapete.service.settings import Settings
 from tapete.service.sistema.systems import Systems
 from tapete.service.sistema.tarjetas import Tarjetas
 from tapete.service.store.contract import Store
+from tapete.service.store.owners import OwnerStore
 from tapete.service.table_talk import Asides
+from tapete.service.together import Together
 
 _OTHER_FILE = N_(
     "another process serves it under another casino file; stop it first, or wait a few seconds if it has just died"
@@ -205,8 +207,11 @@ class House(Caja):
             people=self.people,
             lease=self.lease,
             asides=self.asides,
-            leads=lambda: self.leads,
         )
+        self.together = Together(store, key, self.settings, self.placing) if isinstance(store, OwnerStore) else None
+        """What this process shares with others; None on a store that one process has for itself."""
+        if self.together is not None:
+            self.people.share(self.together.limits)
         self._started = False
         self._ended_well = True
         self._swept = -_SWEEP_SECONDS
@@ -230,6 +235,8 @@ class House(Caja):
         await self.placing.resume()
         self._news.start(wakes)
         await self.lease.start()
+        if self.together is not None:
+            await self.together.start(self._news.moved)
 
     async def stop(self) -> bool:
         """Take nothing more, finish what was begun, keep it, and close; whether all of it could be done.
@@ -244,6 +251,7 @@ class House(Caja):
                 [self.systems.stop],
                 [place.live.stop for place in places],
                 [self._news.stop, self._stop_probe, self._books.stop],
+                [self.together.stop] if self.together is not None else [],
                 [self.floor.stop],
                 [self.analyst.stop, self.checker.stop],
                 [self.lease.stop],
@@ -264,8 +272,8 @@ class House(Caja):
         await asyncio.wait([self._probe], timeout=LONGEST_PROBE)
         if not (self._probe.done() and self._probe.result()):
             return False
-        attendants = [each for place in self.places.values() for each in place.attendants]
-        at_work = self.lease.alive and all(each.alive for each in attendants)
+        divided = self.together is None or self.together.alive
+        at_work = self.lease.alive and divided and all(place.is_attended for place in self.places.values())
         return at_work and not any(place.overdue > MOST_OVERDUE for place in self.places.values())
 
     async def _books_close(self) -> bool:
@@ -291,7 +299,8 @@ class House(Caja):
             await self.floor.catch_up()
             if self.settings.play_money and not (self._has_led and self.floor.state.open):
                 await self.direction.open_everything()
-            await self.placing.begin_epochs()
+            if self.together is None:
+                await self.placing.begin_epochs()
             self._has_led = True
             self._news.wake_attendants()
         if monotonic() - self._swept >= _SWEEP_SECONDS:
@@ -375,6 +384,7 @@ class House(Caja):
             text=asked.text,
             fingerprint=asked.fingerprint,
             stands=stands,
+            mark=asked.mark,
             pass_on=ACTS_OF_THE_FLOOR,
         )
         return asked

@@ -14,12 +14,12 @@ import msgspec
 from tapete.casino.acta import Entry, RecordDecoder
 from tapete.casino.house_refusals import attending
 from tapete.engine.chance import answer_of
-from tapete.engine.codec import decoder_of, digest, encode
+from tapete.engine.codec import decoder_of, digest
 from tapete.engine.command import Actor, Command
 from tapete.engine.event import JUGADOR, Event, Refused, parse_account, wallet
 from tapete.engine.machine import Machine, after
-from tapete.kit.chance.commitment import BEGINNING, Answer, Question
-from tapete.service.batch import decide_all, fail, repeat, without_draws, without_passed_on
+from tapete.kit.chance.commitment import Answer, Question
+from tapete.service.batch import decide_all, fail, key_of, repeat, without_draws, without_passed_on
 from tapete.service.disclosure import CustodianSilent
 from tapete.service.draft import (
     Chance,
@@ -34,8 +34,10 @@ from tapete.service.draft import (
     Unanswered,
     Unseen,
 )
+from tapete.service.kept import KEPT, Kept, kept
 from tapete.service.store.contract import (
     Closed,
+    Fenced,
     Insufficient,
     KeyReused,
     Record,
@@ -47,7 +49,6 @@ from tapete.service.store.contract import (
 )
 
 SNAPSHOT_EVERY = 500
-LONGEST_KEY = 200
 _MOST_AT_ONCE = 256
 _MANY = 16
 """Requests in a batch from which it can be seen how long more of them would take."""
@@ -84,6 +85,8 @@ class Asked(TypedDict, total=False):
     stands: Callable[[Any], bool] | None
     pass_on: tuple[type[Command], ...]
     imposed: bool
+    mark: str
+    forwarded: bool
 
 
 class LiveMachine(Generic[M]):
@@ -103,6 +106,8 @@ class LiveMachine(Generic[M]):
         self.id = id
         self.machine = machine
         self.position = Position(state=machine.opening(), n=0, head="")
+        self.fence = 0
+        """The number under which this process owns the machine; zero where nobody owns it."""
         self._setting = Setting(id=id, machine=machine, clock=clock, chance=chance, claims=claims, sisters=sisters)
         self._store = store
         self.written: Written = _unheard
@@ -175,6 +180,8 @@ class LiveMachine(Generic[M]):
         stands: Callable[[Any], bool] | None = None,
         pass_on: tuple[type[Command], ...] = (),
         imposed: bool = False,
+        mark: str = "",
+        forwarded: bool = False,
     ) -> "asyncio.Future[Reply]":
         """Ask for something; the answer to come is durable. A key that this person used before gets the same answer.
 
@@ -185,13 +192,15 @@ class LiveMachine(Generic[M]):
         return self._queue(
             Request(
                 by=by,
-                key=_key_of(by, key),
+                key=key_of(by, key),
                 command=command,
                 text=text,
                 fingerprint=fingerprint or digest((by, text, command)),
                 stands=stands,
                 pass_on=pass_on,
                 imposed=imposed,
+                mark=mark,
+                forwarded=forwarded,
                 answer=asyncio.get_running_loop().create_future(),
             )
         )
@@ -209,7 +218,7 @@ class LiveMachine(Generic[M]):
         return await self._queue(
             Request(
                 by=command.by,
-                key=_key_of(command.by, key),
+                key=key_of(command.by, key),
                 command=command,
                 fingerprint=fingerprint or digest((command.by, "", command)),
                 refused=refused,
@@ -231,7 +240,7 @@ class LiveMachine(Generic[M]):
 
     async def answered(self, by: Actor, key: str, fingerprint: str) -> Reply | None:
         """What somebody was answered under a key; raises `KeyReused` when it was used for something else."""
-        return await self._answered_before(_key_of(by, key), fingerprint) if key else None
+        return await self._answered_before(key_of(by, key), fingerprint) if key else None
 
     async def _answered_before(self, key: str, fingerprint: str) -> Reply | None:
         known = (await self._store.answers(self.id, [key])).get(key)
@@ -267,6 +276,8 @@ class LiveMachine(Generic[M]):
             try:
                 async with self._moving:
                     await self._carry_out(requests)
+            except Fenced:
+                self._dethroned(requests)
             except Exception as error:  # noqa: BLE001 - whoever waits must learn of it; the table lives on
                 for request in requests:
                     fail(request, error)
@@ -275,6 +286,11 @@ class LiveMachine(Generic[M]):
                     fail(request, Closed())  # it may have been done: under its key it is answered again
                 raise
             self._timed(len(requests), monotonic() - began)
+
+    def _dethroned(self, requests: list[Request]) -> None:
+        """Another process owns the machine now."""
+        for request in requests:
+            fail(request, Fenced())
 
     def _timed(self, requests: int, seconds: float) -> None:
         """Learn from a batch how fast requests are carried out."""
@@ -310,7 +326,7 @@ class LiveMachine(Generic[M]):
             requests = without_passed_on(draft, requests)
             try:
                 if draft.records:
-                    await self._store.append(draft.piece())
+                    await self._append(draft)
             except (Stale, KeyReused):
                 seen = None
                 await self._read_on()
@@ -328,6 +344,9 @@ class LiveMachine(Generic[M]):
                 requests, wallets, elsewhere, seen = left, {}, frozenset(), None
         if self.position.n - self._snapshot_at >= SNAPSHOT_EVERY:
             await self._keep_snapshot()
+
+    async def _append(self, draft: Draft) -> None:
+        await self._store.append(draft.piece(self.fence))
 
     async def _custodian_asked(self, question: Question) -> Answer:
         """The custodian's part of a draw; raises `CustodianSilent` when it does not answer."""
@@ -349,6 +368,8 @@ class LiveMachine(Generic[M]):
         for request in requests:
             try:
                 await self._carry_out([request])
+            except Fenced:
+                raise
             except Exception as error:  # noqa: BLE001 - it belongs to whoever asked
                 fail(request, error)
 
@@ -398,17 +419,17 @@ class LiveMachine(Generic[M]):
     def _restore(self, snapshot: Snapshot) -> None:
         """Begin at a snapshot; one that this version can't read is left aside, since the record has everything."""
         try:
-            kept: _Kept = _KEPT.decode(snapshot.state)
-            state = self._states.decode(kept.state)
+            found: Kept = KEPT.decode(snapshot.state)
+            state = self._states.decode(found.state)
         except msgspec.DecodeError:
             return
         self.position = Position(
             state=state,
             n=snapshot.n,
-            head=kept.head,
-            committed=kept.committed,
-            present=kept.present,
-            answered=kept.answered,
+            head=found.head,
+            committed=found.committed,
+            present=found.present,
+            answered=found.answered,
         )
         self._snapshot_at = snapshot.n
 
@@ -422,6 +443,8 @@ class LiveMachine(Generic[M]):
             size = min(row.last - position.n, _READ_AT_ONCE)
             async for record in self._store.records(self.id, position.n, size):
                 position = self._fold(position, record)
+        if position.n < self.position.n:
+            return  # the records of the owner came meanwhile
         chance = self._setting.chance
         held = chance.resumed(self.id, row.sealed, position.committed) if chance is not None else None
         self.position = msgspec.structs.replace(position, chain=held)
@@ -433,7 +456,7 @@ class LiveMachine(Generic[M]):
             await self._beside(work, draft)
             try:
                 if draft.records:
-                    await self._store.append(draft.piece())
+                    await self._append(draft)
             except Stale:
                 await self._read_on()
             else:
@@ -462,35 +485,12 @@ class LiveMachine(Generic[M]):
 
     async def _keep_snapshot(self) -> None:
         position = self.position
-        kept = await self._beside(_kept, position)
-        await self._store.save_snapshot(Snapshot(self.id, position.n, kept))
+        state = await self._beside(kept, position)
+        await self._store.save_snapshot(Snapshot(self.id, position.n, state))
         self._snapshot_at = position.n
 
 
-class _Kept(msgspec.Struct, frozen=True):
-    """What a snapshot holds: the state, the hash of the record it follows, who has come, and the last commitment."""
-
-    state: msgspec.Raw
-    head: str
-    present: frozenset[str]
-    committed: str = BEGINNING
-    answered: str = BEGINNING
-
-
-def _kept(position: Position) -> bytes:
-    state = msgspec.Raw(encode(position.state))
-    return encode(_Kept(state, position.head, position.present, position.committed, position.answered))
-
-
-_KEPT = msgspec.json.Decoder(_Kept)
 _REPLIES = msgspec.json.Decoder(Reply)
-
-
-def _key_of(by: Actor, key: str) -> str:
-    """The key as the store keeps it: each person has keys of their own."""
-    if len(key) > LONGEST_KEY or not key.isprintable():
-        raise ValueError("a key is a short text that can be printed")
-    return f"{by.id}/{key}" if key else ""
 
 
 def _same(first: str, reply: Reply, fingerprint: str) -> Reply:

@@ -2,14 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any
 
-from tapete.service.caja import Pots
+from tapete.service.caja import Pots, has_pots
 from tapete.service.lease import CROUPIER, Lease
 from tapete.service.live_table import LiveFloor
 from tapete.service.people import People
 from tapete.service.places import Place, Placing
 from tapete.service.store.contract import PEOPLE, Store
+from tapete.service.store.owners import OWNERS
 from tapete.service.table_talk import Asides, is_aside
 from tapete.service.tasks import end
 
@@ -29,17 +31,13 @@ class News:
         people: People,
         lease: Lease,
         asides: Asides,
-        leads: Callable[[], bool],
     ) -> None:
         self._floor = floor
         self._placing = placing
         self._people = people
         self._lease = lease
         self._asides = asides
-        self._leads = leads
         self._pots = Pots(store)
-        self._shared = store.shared
-        """Whether others write to the tables: what this process writes is passed to the feed at once."""
         self._task: asyncio.Task[None] | None = None
         self._again: set[asyncio.Task[None]] = set()
         """News that could not be followed up, to be looked into once more."""
@@ -69,9 +67,7 @@ class News:
             await self._follow_up(name)
         except Exception:  # noqa: BLE001 - one table's trouble must not silence the others
             _log.exception("a change could not be followed up; trying again", extra={"table": name})
-            task = asyncio.create_task(self._hear(name, _AFTER_TROUBLE))
-            self._again.add(task)
-            task.add_done_callback(self._again.discard)
+            self._begin(self._hear(name, _AFTER_TROUBLE))
 
     async def _follow_up(self, name: str) -> None:
         places = self._placing.places
@@ -84,16 +80,27 @@ class News:
             self.wake_attendants()
         elif name == CROUPIER:
             self._lease.look()
+        elif name == OWNERS and self._placing.ownership is not None:
+            self._placing.ownership.look()
         elif is_aside(name):
             self._asides.hear(name)
 
+    def moved(self, place: Place) -> None:
+        """A table of another process has moved on: where it plays for pots, the tables of this one hear of it."""
+        if has_pots(place.game):
+            self._begin(self._hear(place.id))
+
+    def _begin(self, hearing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(hearing)
+        self._again.add(task)
+        task.add_done_callback(self._again.discard)
+
     async def _table_changed(self, place: Place) -> None:
-        if self._shared or place.hub.n < place.live.position.n:
+        if not place.owned() or place.hub.n < place.live.position.n:
             await place.hub.pull()
-        if place.hub.n > place.live.position.n:
+        if not place.owned() or place.hub.n > place.live.position.n:
             await place.live.catch_up()
-        if self._leads():
-            await self._pots.look(place, list(self._placing.places.values()))
+        await self._pots.look(place, [each for each in self._placing.places.values() if self._placing.owns(each.id)])
 
     async def _floor_changed(self) -> None:
         await self._floor.catch_up()

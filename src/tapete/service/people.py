@@ -22,7 +22,7 @@ from argon2.low_level import ARGON2_VERSION
 from tapete.engine.command import DIRECTING, STAFF, Actor, Role
 from tapete.engine.event import wallet
 from tapete.language import LANGUAGES, N_, Told
-from tapete.service.limits import Buckets, neighbourhood, pause_after
+from tapete.service.limits import Buckets, Shared, neighbourhood, pause_after
 from tapete.service.money import EXTERIOR
 from tapete.service.problems import Trouble, no_duty, not_here, too_fast, unreadable
 from tapete.service.settings import Settings
@@ -274,6 +274,10 @@ class People:
             self._known.clear()
         self._known[hashed] = (now, known)
         return known if self._holds(known.session) else None
+
+    def share(self, limits: Shared) -> None:
+        """Count the guests of other processes too."""
+        limits.add("guests", self._guests)
 
     def forget(self) -> None:
         self._known.clear()

@@ -1,7 +1,7 @@
 """The tables of the house as one process serves them: each resumed where its record ends, or begun anew."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -25,8 +25,9 @@ from tapete.service.croupier import HOUSE_DIRECTOR, Croupier
 from tapete.service.draft import Sister, Sisters
 from tapete.service.feed import Hub
 from tapete.service.lease import Lease
-from tapete.service.live_table import LiveFloor, LiveTable
+from tapete.service.live_table import LiveFloor, LiveTable, Others
 from tapete.service.money import in_books
+from tapete.service.ownership import Ownership
 from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
 from tapete.service.sistema.systems import Systems
@@ -73,6 +74,10 @@ class Place:
         self.usher: Usher | None = None
         self.system: System | None = None
         """Whether the system that it is played with can sell and draw, where there is one."""
+        self.hours_elsewhere: tuple[int | None, int | None] = (None, None)
+        """When the time ends and when the table is free, as its owner says where that is another process."""
+        self.owned: Callable[[], bool] = lambda: True
+        """Whether this process decides here."""
         self.setup: msgspec.Struct | None = None
         """The limits and the rest that it is played with; None for one of before."""
 
@@ -93,7 +98,7 @@ class Place:
     @property
     def represented(self) -> frozenset[str]:
         """The players in whose name the staff may act: nobody at a virtual table."""
-        return self.live.position.present if self.physical else NOBODY
+        return self.live.stands.present if self.physical else NOBODY
 
     def offers(self, who: Actor) -> list[Offer]:
         offers = invited(self.game, self.game.offers(self.position[0], who), self.represented)
@@ -102,7 +107,7 @@ class Place:
     @property
     def sealed(self) -> bool:
         """Whether the house holds the secret that opens the tickets sold here."""
-        chain = self.live.position.chain
+        chain = self.live.stands.chain
         return bool(chain and chain.emission)
 
     @property
@@ -120,6 +125,8 @@ class Place:
 
     @property
     def deadline(self) -> int | None:
+        if not self.owned():
+            return self.hours_elsewhere[0]
         if self.croupier is None:
             return None
         self.croupier.keep_time()
@@ -127,12 +134,34 @@ class Place:
 
     @property
     def free_at(self) -> int | None:
+        if not self.owned():
+            return self.hours_elsewhere[1]
         return self.usher.free_at if self.usher else None
 
     @property
+    def hours(self) -> tuple[int | None, int | None]:
+        """What the other processes show: see `hours_elsewhere`."""
+        return self.croupier.deadline if self.croupier else None, self.usher.free_at if self.usher else None
+
+    @property
     def overdue(self) -> float:
-        """Seconds for which it has stood still although the house should have acted."""
-        return self.croupier.overdue if self.croupier else 0.0
+        """Seconds for which it has stood still although this process should have acted."""
+        return self.croupier.overdue if self.croupier and self.owned() else 0.0
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether everybody is at work who looks after it in this process."""
+        return not self.owned() or all(each.alive for each in self.attendants)
+
+    def follow(self, first: int, lines: tuple[bytes, ...], head: str, sealed: bytes | None) -> bool:
+        """Take records that its owner has written; false when some before them are missing."""
+        return self.live.hear(first, lines, head, sealed) and self.hub.receive(first, lines)
+
+    async def skip(self) -> None:
+        """Leave aside what nobody here has read of another process, and go on from a snapshot of it."""
+        await self.live.skip()
+        if not self.owned():
+            self.hub.skip(self.live.position.state, self.live.position.n)
 
     def wake(self) -> None:
         for attendant in self.attendants:
@@ -196,6 +225,9 @@ class Placing:
         self._systems = systems
         self._host = host
         self._one_at_a_time = asyncio.Lock()
+        self.ownership: Ownership | None = None
+        """Which process decides where; None where this one is alone."""
+        self.others: Others | None = None
         self._in_new_epoch = False
         self._begun: set[str] = set()
         """The tables whose chance has begun anew since the house started."""
@@ -241,7 +273,35 @@ class Placing:
                 del self.places[old.id]
                 await self._systems.end(old.id)
                 await old.retire()
+                if self.ownership is not None:
+                    await self.ownership.replace(old.id, new.id)
             return new
+
+    # --- several processes -------------------------------------------------------------------------------------------
+
+    @property
+    def hosted(self) -> Collection[str]:
+        return self.places.keys()
+
+    async def adopt(self, table: str, fence: int, *, afresh: bool) -> None:
+        """Decide at a table; unless it was handed over in good order, chance begins a new epoch."""
+        place = self.places[table]
+        await place.live.own(fence)
+        await place.hub.pull()
+        await place.hub.count_cloth()
+        if afresh and not await self._systems.goes_on(place.live):
+            await place.live.begin_epoch()
+        place.live.serve()
+        for attendant in place.attendants:
+            attendant.start()
+
+    async def release(self, table: str) -> None:
+        """Decide there no more: what is waiting is answered first."""
+        place = self.places.get(table)
+        if place is not None:
+            for attendant in place.attendants:
+                await attendant.stop()
+            await place.live.disown()
 
     async def _place(self, number: int) -> Place:
         """The table of a number under its present rules, resumed or new."""
@@ -283,7 +343,10 @@ class Placing:
             sisters=self._sisters(table, game),
             custodian=None if physical else self._host.custodian,
         )
-        await live.start()
+        if self.others is not None:
+            await live.join(self.others)
+        else:
+            await live.start()
         if self._in_new_epoch:
             await self._begin_epoch(live)
         hub = Hub(table, game, self._store)
@@ -291,30 +354,37 @@ class Placing:
         live.written = hub.hear
         place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)
         place.training = training
-        place.system = system = self._systems.health_of(table, game, live, self._leads)
+
+        def leads() -> bool:
+            return self.owns(table)
+
+        place.owned = (lambda: live.serving) if self.others is not None else place.owned
+        place.system = system = self._systems.health_of(table, game, live, leads)
+        live.quiet = system is None  # the services of a system may be in other processes, and are woken by the store
         if not physical:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)
-            place.croupier = Croupier(live, hub, settings, self._serving(place), self._leads, at_rest, place.bars)
+            place.croupier = Croupier(live, hub, settings, self._serving(place), leads, at_rest, place.bars)
             place.croupier.retires = self._retiring(place)
             place.croupier.jornada = lambda: self._floor.state.jornada
             if party:
                 party.bars = place.bars
         elif game.keeps_secret:
-            place.keeper = Keeper(live, hub, self._leads)
+            place.keeper = Keeper(live, hub, leads)
         if game.goes_by_the_clock:
-            place.timekeeper = Timekeeper(live, hub, self._leads)
+            place.timekeeper = Timekeeper(live, hub, leads)
         if game.holds_for_one and not physical:
-            place.usher = Usher(live, hub, self._host.people.are_here, self._leads)
-        for attendant in place.attendants:
+            place.usher = Usher(live, hub, self._host.people.are_here, leads)
+        for attendant in place.attendants if self.others is None else ():
             attendant.start()
         if system:
             system.changed = place.system_changed
         await self._systems.begin(table, game, live)
         return place
 
-    def _leads(self) -> bool:
-        return self._lease.held
+    def owns(self, table: str) -> bool:
+        """Whether this process decides at a table."""
+        return self._lease.held if self.ownership is None else self.ownership.owns(table)
 
     def _sisters(self, table: str, game: AnyTable) -> Sisters | None:
         """The other books of its company, those of the house as they stand when they are looked at."""
@@ -336,7 +406,7 @@ class Placing:
         party = party_of(place.number, most)
         for each in party:
             await self._host.people.companion(each.id, name_of(each.id))
-        return Companions(place.live, place.hub, self._host, companion, party)
+        return Companions(place.live, place.hub, self._host, companion, party, lambda: self.owns(place.id))
 
     def _retiring(self, place: Place) -> Callable[[], Awaitable[bool]]:
         """Takes a table out of service after its last announced round, unless the floor would fail a duty."""

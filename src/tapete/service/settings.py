@@ -27,6 +27,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lease_seconds: float = 6
     """After so long without a sign of life, another process takes over the virtual tables."""
 
+    link: str = "127.0.0.1:0"
+    """Where the other processes on the same PostgreSQL reach this one."""
+
     idle_seconds: int = 20 * 60
     """A session that is not used for so long is over."""
     session_seconds: int = 12 * 3600
@@ -43,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests a second that an account may make; an address may make three times as many."""
     burst: float = 90
     guests_an_hour: float = 30
-    """Guests that may come from one address in an hour, in each process."""
+    """Guests that may come from one address in an hour."""
     metrics_token: str = ""
     """Lets a program read the metrics; if empty, only direction and inspection may."""
     hosts: tuple[str, ...] = ()

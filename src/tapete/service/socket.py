@@ -34,7 +34,7 @@ LONGEST_MESSAGE = 16 * 1024
 MOST_BEHIND = 5_000
 """Whoever is further behind reads the table anew instead of its whole history."""
 MOST_SOCKETS = 32
-"""Sockets of one account at once, in one process."""
+"""Sockets of one account at once, in all processes."""
 MOST_ANSWERS = 1_000
 """Answers that wait to be read; whoever asks on and reads nothing is sent away."""
 MOST_WAITING = 64
@@ -102,7 +102,7 @@ def admit(socket: Socket, table: str, as_role: str) -> tuple[House, Place, Actor
     house: House = socket.app.state.house
     place = house.place(table)
     actor = house.people.actor_for(socket.user, place.id, as_role)
-    if socket.app.state.counts.sockets_of[actor.id] >= MOST_SOCKETS:
+    if socket.app.state.counts.sockets_everywhere(actor.id) >= MOST_SOCKETS:
         raise too_fast(SLOWEST)
     return house, place, actor
 

@@ -7,6 +7,7 @@ import asyncio
 import logging
 import sys
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from time import localtime, monotonic, strftime, time
 from typing import Any, NamedTuple, TextIO, cast
@@ -20,6 +21,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage,
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from tapete.service.frames import Sockets
+from tapete.service.limits import Shared
 
 _FIELDS = ("table", "code", "why", "method", "path", "status", "ms", "account", "address")
 _LONGEST = 300
@@ -258,10 +260,20 @@ class Counts:
         self.responses: Counter[int] = Counter()
         self.commands: Counter[str] = Counter()
         self.sockets_of: Counter[str] = Counter()
+        self._elsewhere: Callable[[str], int] = lambda _: 0
 
     @property
     def sockets(self) -> int:
         return self.sockets_of.total()
+
+    def share(self, limits: Shared) -> None:
+        """Count the sockets in other processes too."""
+        limits.count(self.sockets_of)
+        self._elsewhere = limits.elsewhere
+
+    def sockets_everywhere(self, account: str) -> int:
+        """The sockets of one account, in this process and in the others."""
+        return self.sockets_of[account] + self._elsewhere(account)
 
     def hung_up(self, account: str) -> None:
         self.sockets_of[account] -= 1

@@ -229,7 +229,7 @@ def _declared_by_others(game: AnyTable, state: Any, who: Actor, staff: Sequence[
 
 
 def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
-    stands = place.live.position
+    stands = place.live.stands
     return TableFacts(
         id=place.id,
         number=place.number,

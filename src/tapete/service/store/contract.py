@@ -65,6 +65,10 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """What only one table at a time may say something of; empty for what every table says for itself."""
     turn_at: int = 0
     """How often that was done when the writer looked: once more since then means `Stale`."""
+    fence: int = 0
+    """The number under which the writer owns the table: another one means `Fenced`. Zero where no process owns it."""
+    quiet: bool = False
+    """Whether the other processes need no wake-up call: the writer sends them the records itself."""
 
     def __post_init__(self) -> None:
         """Refuse a gap or a repetition in the numbers."""
@@ -219,6 +223,10 @@ class Stale(Exception):
     """Somebody else wrote to the table first: read on, decide again."""
 
 
+class Fenced(Exception):
+    """Another process owns the table now: nothing was done, and nothing will be under this fence."""
+
+
 class Excessive(Exception):
     """An account would hold more than it may."""
 
@@ -274,7 +282,7 @@ class RecordStore(Protocol):
     async def append(self, piece: Append) -> None:
         """Add a piece of history, durable on return.
 
-        Else `Stale`, `Insufficient`, `Taken` or `KeyReused`, and nothing is done.
+        Else `Stale`, `Fenced`, `Insufficient`, `Taken` or `KeyReused`, and nothing is done.
         """
 
     async def turns(self, turn: str) -> int:

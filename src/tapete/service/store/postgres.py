@@ -15,6 +15,7 @@ from tapete.service.store.contract import (
     Ceiling,
     Closed,
     Envelope,
+    Fenced,
     Insufficient,
     KeyReused,
     Layout,
@@ -25,7 +26,8 @@ from tapete.service.store.contract import (
     changes_of,
     mailbox,
 )
-from tapete.service.store.postgres_server import Connection, PostgresServer, in_time, told
+from tapete.service.store.owners import OwningPostgres
+from tapete.service.store.postgres_server import Connection, in_time, told
 from tapete.service.store.sql import require_within, transfer_digest
 from tapete.service.tasks import end
 
@@ -40,7 +42,7 @@ _POOR = re.compile(r"\((.+), -\d+\)")
 _TAKEN = "taken "
 
 
-class PostgresStore(PostgresServer):
+class PostgresStore(OwningPostgres):
     """A store that several processes share."""
 
     def __init__(self, address: str, size: int = 4) -> None:
@@ -98,8 +100,15 @@ class PostgresStore(PostgresServer):
             for (piece, future), verdict in zip(batch, verdicts, strict=True):
                 failure = _failure_of(verdict)
                 if failure is None:
-                    self._tell(piece.table)
+                    self._written(piece)
                 _settle(future, failure)
+
+    def _written(self, piece: Append) -> None:
+        """Wake whoever listens to a table: everywhere, unless the writer tells the other processes itself."""
+        if piece.quiet:
+            self._wakes.send(piece.table)
+        else:
+            self._tell(piece.table)
 
     async def _send(self, pieces: list[Append]) -> list[str]:
         """One transaction in one trip to the server; what became of each piece."""
@@ -217,6 +226,7 @@ class _Columns(msgspec.Struct, frozen=True, kw_only=True):
     given_up: tuple[str, ...]
     turn: str
     turn_at: int
+    fence: int
 
 
 def _locked(piece: Append) -> tuple[str, ...]:
@@ -245,6 +255,7 @@ def _columns(piece: Append, changes: dict[str, int]) -> _Columns:
         given_up=piece.given_up,
         turn=piece.turn,
         turn_at=piece.turn_at,
+        fence=piece.fence,
     )
 
 
@@ -254,6 +265,8 @@ def _failure_of(verdict: str) -> Exception | None:
         return None
     if verdict == "stale":
         return Stale()
+    if verdict == "fenced":
+        return Fenced()
     if verdict == "reused":
         return KeyReused()
     if verdict.startswith(_TAKEN):
