@@ -169,20 +169,17 @@ def measure(title: str, house_db: str, alone_db: str, script: Script) -> None:
             ends = ends_of(house_db)
             loop.run(_measured(house, way, found[way], prepare=False))
             bare[way].append(script.rate(rows_since(house_db, ends), round(found[way].batch[-1])))
+    nothing_at_all = found["nothing http"]
+    del nothing_at_all.rates[0], nothing_at_all.server[0]
     for way in ("http", "socket"):
-        _tell(title, way, found[way], found[f"alone {way}"], bare[way])
+        _tell(title, way, found[way], found[f"alone {way}"], bare[way], nothing_at_all)
         if way == "http":
-            _tell_ceiling(found["nothing http"].rates, bare[way])
+            ceiling = ratio(nothing_at_all.rates, bare[way])
+            rate = f"{median(nothing_at_all.rates):,.0f} bets/s"
+            line("the framework alone, nothing known and nothing stored", rate, ceiling)
 
 
-def _tell_ceiling(nothing: list[float], bare: list[float]) -> None:
-    del nothing[0]
-    line(
-        "the framework alone, nothing known and nothing stored", f"{median(nothing):,.0f} bets/s", ratio(nothing, bare)
-    )
-
-
-def _tell(title: str, way: str, house: Found, alone: Found, bare: list[float]) -> None:
+def _tell(title: str, way: str, house: Found, alone: Found, bare: list[float], nothing: Found) -> None:
     named = {"http": "over HTTP", "socket": "over the table's socket"}[way]
     for some in (house.rates, alone.rates, house.server, alone.server, bare):
         del some[0]  # everything is warm from the second round on
@@ -196,8 +193,10 @@ def _tell(title: str, way: str, house: Found, alone: Found, bare: list[float]) -
     costs = f"{median(house.server):.0f} µs, of the clients {median(house.clients):.0f} µs"
     cost = ratio(house.server, alone.server)
     line("CPU of a bet, against one commit for each request", f"{median(house.server):.0f} µs", cost, aims[2])
+    beside = ratio(house.server, nothing.server)
+    line("CPU of a bet, against a request that does nothing", f"{median(nothing.server):.0f} µs", beside)
     if recorded := _RECORDED.get(title, {}).get(way):
-        TALLY.guard(f"{title}, {way}", cost, recorded)
+        TALLY.guard(f"{title}, {way}", beside, recorded)
     note(f"a bet costs the house {costs} of CPU; {median(house.batch):.0f} bets in a transaction")
     note(f"one commit for each request costs the server {median(alone.server):.0f} µs")
 
