@@ -1,7 +1,7 @@
 """Who owns a table: one process at a time, and whoever has lost it can write nothing; tables spread and move."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -202,6 +202,49 @@ async def test_a_round_goes_on_when_its_table_is_handed_over(postgres: str) -> N
         await until(lambda: there.hub.state.results and here.hub.state.results)
     async with opened(postgres) as (store,):
         await audited(store, TABLE)
+
+
+async def test_nothing_begins_anew_at_any_table_when_a_process_leaves(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it hands its tables over it is among the processes, and is given none."""
+    async with opened_houses(postgres) as houses:
+        first, *others = houses
+        anew: list[str] = []
+        for house in others:
+            monkeypatch.setattr(house.placing, "adopt", noting(house.placing.adopt, anew))
+        count, release = len(first.places), first.placing.release
+
+        async def slowly(table: str) -> None:
+            await release(table)
+            await asyncio.sleep(0.3)
+
+        monkeypatch.setattr(first.placing, "release", slowly)
+        await first.stop()
+        await until(lambda: evenly(others, count))
+        assert anew == []
+
+
+@asynccontextmanager
+async def opened_houses(postgres: str) -> AsyncIterator[list[House]]:
+    """Three houses that have divided the tables of the demo casino."""
+    houses = [house_on(postgres, CALM, MANY) for _ in range(3)]
+    for house in houses:
+        await house.start()
+    await until(lambda: evenly(houses, len(houses[0].places)))
+    yield houses
+    for house in houses:
+        await house.stop()
+
+
+def noting(adopt: Callable[..., Awaitable[None]], anew: list[str]) -> Callable[..., Awaitable[None]]:
+    """The same, with a list of the tables that nobody had handed over."""
+
+    async def noted(table: str, fence: int, *, afresh: bool) -> None:
+        anew.extend([table] * afresh)
+        await adopt(table, fence, afresh=afresh)
+
+    return noted
 
 
 # --- any process serves anyone ---------------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ from tapete.service.tasks import end
 _RENEWALS = 3
 """How often a lease is renewed in the time it lasts."""
 _AFTER_TROUBLE = 0.5
+_ROUNDS = 10
+"""How often a process that leaves looks for tables that it owns."""
 _log = logging.getLogger("tapete.ownership")
 
 
@@ -75,6 +77,7 @@ class Ownership:
         self._until = 0.0
         try:
             async with self._one_at_a_time:
+                await self._store.leave(self.peer, self.address, self.seconds)
                 await self._hand_over_everything()
                 await self._store.part(self.peer)
         except (Unavailable, Closed):
@@ -92,6 +95,11 @@ class Ownership:
         """The process that owned a table when it was last looked."""
         owned = self.assignment.tables.get(table, Owned())
         return owned.owner if owned.owner in self.assignment.peers else ""
+
+    @property
+    def _staying(self) -> list[str]:
+        """The processes among which the tables are divided."""
+        return [peer for peer in self.assignment.peers if peer not in self.assignment.leaving]
 
     def others(self) -> list[str]:
         return [peer for peer in self.assignment.peers if peer != self.peer]
@@ -170,7 +178,7 @@ class Ownership:
         for table, fence in own.items():
             if table not in self._held:
                 await self._adopt(table, fence)
-        room = -(-len(hosted) // max(1, len(self.assignment.peers)))
+        room = -(-len(hosted) // max(1, len(self._staying)))
         for table in hosted:
             if not self.owner(table) and table not in self._held and len(self._held) < room:
                 await self._take(table, tables.get(table, Owned()))
@@ -190,8 +198,8 @@ class Ownership:
 
     def _surplus(self, hosted: Collection[str]) -> list[tuple[str, str]]:
         """The tables that this process has too many of, each with who gets it: all work out the same plan."""
-        counts = Counter(dict.fromkeys(self.assignment.peers, 0))
-        counts.update(owner for table in hosted if (owner := self.owner(table)) and owner != self.peer)
+        counts = Counter(dict.fromkeys(self._staying, 0))
+        counts.update(owner for table in hosted if (owner := self.owner(table)) in counts and owner != self.peer)
         counts[self.peer] = len(self._held)
         spare, plan = sorted(self._held), list[tuple[str, str]]()
         while True:
@@ -210,11 +218,20 @@ class Ownership:
         await self._store.hand_over(table, Owned(self.peer, fence), peer)
 
     async def _hand_over_everything(self) -> None:
-        """To the others in turn, those with the fewest tables first; without others, to nobody."""
-        self.assignment = await self._store.assignment()
-        counts = Counter(dict.fromkeys(self.others(), 0))
-        counts.update(owner for table in self._tables.hosted if (owner := self.owner(table)) in counts)
-        for table in sorted(self._held) if counts else ():
-            peer = min(counts, key=lambda each: (counts[each], each))
-            counts[peer] += 1
-            await self._hand_over(table, peer)
+        """To the others in turn, those with the fewest tables first; without others, to nobody.
+
+        Until they know that this one leaves, they may hand tables over to it: it is looked again.
+        """
+        for _ in range(_ROUNDS):
+            self.assignment = await self._store.assignment()
+            own = {table: owned for table, owned in self.assignment.tables.items() if owned.owner == self.peer}
+            counts = Counter(dict.fromkeys(set(self._staying) - {self.peer}, 0))
+            if not (own and counts):
+                return
+            counts.update(owner for table in self._tables.hosted if (owner := self.owner(table)) in counts)
+            for table in sorted(own):
+                peer = min(counts, key=lambda each: (counts[each], each))
+                counts[peer] += 1
+                if self._held.pop(table, None) is not None:
+                    await self._tables.release(table)
+                await self._store.hand_over(table, own[table], peer)

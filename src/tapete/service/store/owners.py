@@ -15,6 +15,8 @@ OWNERS = "owners"
 """The wake-up call that processes have come or gone, or tables have changed hands."""
 _PEER = "peer "
 """What the lease of a process begins with; the rest is its name."""
+_LEAVING = "leaving "
+"""What stands before its address while it hands its tables over."""
 _KEPT = 3600.0
 """Seconds after which the lapsed lease of a process is forgotten."""
 
@@ -31,6 +33,8 @@ class Assignment(msgspec.Struct, frozen=True):
 
     peers: Mapping[str, str]
     tables: Mapping[str, Owned]
+    leaving: frozenset[str] = frozenset()
+    """Those of the live processes that take no tables any more."""
 
 
 @runtime_checkable
@@ -39,6 +43,9 @@ class OwnerStore(Protocol):
 
     async def join(self, peer: str, address: str, seconds: float) -> None:
         """Take or renew the lease of a process."""
+
+    async def leave(self, peer: str, address: str, seconds: float) -> None:
+        """Renew the lease of a process for the last time: it takes no tables any more, and keeps those that it has."""
 
     async def part(self, peer: str) -> None:
         """Give up the lease of a process, and every table that it still owns."""
@@ -66,6 +73,10 @@ class OwningPostgres(PostgresServer):
         )
         await self._run(upsert, (_PEER + peer, address, seconds))
 
+    async def leave(self, peer: str, address: str, seconds: float) -> None:
+        await self.join(peer, _LEAVING + address, seconds)
+        self._tell(OWNERS)
+
     async def part(self, peer: str) -> None:
         await self._run("UPDATE tables SET owner = '', fence = fence + 1 WHERE owner = $1", (peer,))
         await self._run("DELETE FROM leases WHERE name = $1", (_PEER + peer,))
@@ -81,7 +92,11 @@ class OwningPostgres(PostgresServer):
         )
         live = await self._read(peers, (_PEER, len(_PEER) + 1))
         tables = await self._read("SELECT id, owner, fence FROM tables")
-        return Assignment(dict(live), {id_: Owned(owner, fence) for id_, owner, fence in tables})
+        return Assignment(
+            {peer: address.removeprefix(_LEAVING) for peer, address in live},
+            {id_: Owned(owner, fence) for id_, owner, fence in tables},
+            frozenset(peer for peer, address in live if address.startswith(_LEAVING)),
+        )
 
     async def take(self, peer: str, table: str, known: Owned) -> int:
         update: LiteralString = (
