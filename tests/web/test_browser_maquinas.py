@@ -52,6 +52,21 @@ def stop_the_clock(served: Served, number: int) -> Timekeeper:
     return keeper
 
 
+def test_the_drawing_for_the_other_window_is_drawn_too(brisk: Served, enter: Enter) -> None:
+    """Symbols are in both drawings under the same names; the second comes while the first is on the page."""
+    page = enter("Ana", f"/tables/mesa-{REELS}", served=brisk)
+    for number in PLAYED:
+        page.goto(f"{brisk.url}/tables/mesa-{number}")
+        for kind, width, height in (("tall", 390, 844), ("wide", 1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(f"#board-{kind} .cloth")).to_be_visible()
+            assert page.locator(".board *").evaluate_all(UNDRAWN) == [], (number, kind)
+
+
+UNDRAWN = """all => all.filter(each => ["svg", "g", "use", "defs"].includes(each.localName))
+    .filter(each => !(each instanceof SVGElement)).map(each => each.localName)"""
+
+
 def finished(served: Served, number: int, games: int) -> None:
     """Wait until so many games have been played and are over."""
     served.until(

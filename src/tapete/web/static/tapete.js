@@ -54,6 +54,8 @@
     held = document.activeElement?.matches("button") ? document.activeElement.value : "";
     const reading = event.detail?.ctx?.request?.method === "GET";
     document.getElementById("refusal")?.toggleAttribute("hx-morph-skip", reading);
+    // What is brought with a name that the old drawing has too would be made anew as no drawing at all.
+    if (!fits()) for (const each of document.querySelectorAll(".board [id]")) each.removeAttribute("id");
   });
 
   document.addEventListener("htmx:after:swap", (event) => {
