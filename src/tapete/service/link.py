@@ -7,10 +7,13 @@ What is said within one turn of the loop travels as one packet.
 
 import asyncio
 import hmac
+import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import sha256
+from time import monotonic
 from typing import Any, cast
 
 import msgspec
@@ -29,6 +32,8 @@ BREATH = 0.05
 """Seconds between two packets of messages that can wait."""
 SILENT_SECONDS = 4.0
 """Seconds without a word after which a connection is given up: a cable that is cut says nothing."""
+_MOST_STRANGERS = 20
+_log = logging.getLogger("tapete.link")
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(list[Message])
 
@@ -116,6 +121,7 @@ class Link(asyncio.Protocol):
         try:
             self._take_packets()
         except (InvalidTag, msgspec.DecodeError, OverflowError):
+            _tell_of_stranger(self._transport)
             self.abort()
 
     def _agree(self, other: bytes) -> None:
@@ -184,6 +190,20 @@ class Hears:
 
     def lost(self, link: Link) -> None:
         """The connection has ended."""
+
+
+@lru_cache(maxsize=1)
+def _strangers(minute: int) -> set[str]:  # noqa: ARG001 - another minute, another list
+    return set()
+
+
+def _tell_of_stranger(transport: asyncio.Transport | None) -> None:
+    """Note that somebody spoke who does not know the key: in a minute once for each address, and for some of them."""
+    host = str((transport.get_extra_info("peername") or ("",))[0]) if transport is not None else ""
+    told = _strangers(int(monotonic()) // 60)
+    if host not in told and len(told) < _MOST_STRANGERS:
+        told.add(host)
+        _log.warning("somebody without the key of the house spoke to this process", extra={"address": host})
 
 
 def _derived(key: bytes, way: bytes, nonces: bytes) -> bytes:

@@ -188,6 +188,7 @@ class Ownership:
     async def _take(self, table: str, known: Owned) -> None:
         fence = await self._store.take(self.peer, table, known)
         if fence:
+            _log.info("a table that nobody owned was taken", extra={"table": table, "why": known.owner or "new"})
             self._unbegun.add(table)
             await self._adopt(table, fence)
 
@@ -216,6 +217,7 @@ class Ownership:
         fence = self._held.pop(table)
         await self._tables.release(table)
         await self._store.hand_over(table, Owned(self.peer, fence), peer)
+        _log.info("a table was handed over", extra={"table": table, "why": peer})
 
     async def _hand_over_everything(self) -> None:
         """To the others in turn, those with the fewest tables first; without others, to nobody.

@@ -103,6 +103,7 @@ def start_logging(stream: TextIO | None = None, level: int = logging.INFO) -> No
         logger.handlers[:] = [handler]
         logger.setLevel(level)
         logger.propagate = False
+    logging.getLogger("psycopg").setLevel(max(level, logging.WARNING))  # its pool tells of every query
     _access.handlers[:] = [AccessLog(stream or sys.stderr)]
     _access.propagate = False
 
