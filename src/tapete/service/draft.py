@@ -175,7 +175,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     mark: str = ""
     """Names the ruling that was foretold; empty where none was."""
     forwarded: bool = False
-    """Whether another process asks, which finds the owner itself when the table has changed hands."""
+    """Whether it came from another process. If the table has another owner by now, that process looks for it itself."""
     imposed: bool = False
     """Whether the house asks it in the name of a player who said nothing in time."""
     refused: Refused | None = None

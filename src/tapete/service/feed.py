@@ -104,7 +104,7 @@ class Hub:
         self._folded = 0
         """The number of the last record in that state."""
         self._unfolded: list[Told] = []
-        """What has happened since."""
+        """The records after that state."""
         self._ring: deque[Told] = deque(maxlen=RING)
         self._decoder = RecordDecoder(game)
         self._public: dict[int, bool] = {}

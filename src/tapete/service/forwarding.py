@@ -46,7 +46,7 @@ _LOOK_AGAIN = 0.25
 _PATIENCE = 2.0
 """Seconds that a request waits for a new owner, besides a lease and a half."""
 _HOURS_SECONDS = 0.25
-"""How often it is looked whether the time of a table ends at another moment than the others were told."""
+"""Seconds between two looks at when the time of each table ends; a change is told to the others."""
 _SAME_HOUR = 50
 """Milliseconds that make no other hour."""
 _REPLIES = msgspec.json.Decoder(Reply)

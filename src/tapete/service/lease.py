@@ -11,7 +11,7 @@ from tapete.service.store.contract import Closed, LeaseStore, Unavailable
 from tapete.service.tasks import end
 
 CROUPIER = "croupier"
-"""To call and draw at the virtual tables."""
+"""To open the floor and to tidy up; where one process serves the store, also to call and draw at the tables."""
 _RENEWALS = 3
 """How often a lease is renewed in the time it lasts: one that is missed does no harm."""
 _ALONE = 3600.0

@@ -1,7 +1,8 @@
 """A table or the floor, open to people: it decides what is waiting, stores it in one append, and then answers.
 
-Several processes may serve one machine: each keeps its own copy of the state and learns, when its append comes too
-late, that another was first; then it reads on and decides again. Nothing is told to anybody before it is durable.
+Nothing is told to anybody before it is durable. Several processes may write to the floor: each keeps its own copy of
+the state and learns, when its append comes too late, that another was first; then it reads on and decides again. A
+table has one process that writes to it: see `LiveTable`.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from tapete.casino.house_refusals import attending
 from tapete.engine.chance import answer_of
 from tapete.engine.codec import decoder_of, digest
 from tapete.engine.command import Actor, Command
-from tapete.engine.event import JUGADOR, Event, Refused, parse_account, wallet
+from tapete.engine.event import JUGADOR, Event, parse_account, wallet
 from tapete.engine.machine import Machine, after
 from tapete.kit.chance.commitment import Answer, Question
 from tapete.service.batch import decide_all, fail, key_of, repeat, without_draws, without_passed_on
@@ -212,19 +213,6 @@ class LiveMachine(Generic[M]):
         reply = await self.ask(by, **asked)
         key = asked.get("key", "")
         return await self.answered(by, key, fingerprint) or reply if key and reply == Reply() else reply
-
-    async def refuse(self, command: Command, refused: Refused, *, key: str = "", fingerprint: str = "") -> Reply:
-        """Record that the house refuses a command, for a reason that the machine does not know."""
-        return await self._queue(
-            Request(
-                by=command.by,
-                key=key_of(command.by, key),
-                command=command,
-                fingerprint=fingerprint or digest((command.by, "", command)),
-                refused=refused,
-                answer=asyncio.get_running_loop().create_future(),
-            )
-        )
 
     def _queue(self, request: Request) -> "asyncio.Future[Reply]":
         first, known = self._remembered.get(request.key, ("", Reply()))

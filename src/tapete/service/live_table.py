@@ -10,12 +10,12 @@ import msgspec
 from tapete.casino.config import Casino, Mesa
 from tapete.casino.floor.session import Floor
 from tapete.casino.floor.state import FLOOR, FloorState
-from tapete.engine.codec import decoder_of
+from tapete.engine.codec import decoder_of, digest
 from tapete.engine.command import AZAR, Command, Draw
 from tapete.engine.event import Refused
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.source import SystemSource
-from tapete.service.batch import fail
+from tapete.service.batch import fail, key_of
 from tapete.service.chance import Vault, grown_apart
 from tapete.service.disclosure import Custodian, CustodianSilent
 from tapete.service.draft import Chance, Claims, Draft, Position, Reply, Request, Sisters
@@ -279,6 +279,19 @@ class LiveFloor(LiveMachine[Floor]):
 
     def mesa(self, number: int) -> Mesa:
         return self.machine.mesa(self.state, number)
+
+    async def refuse(self, command: Command, refused: Refused, *, key: str = "", fingerprint: str = "") -> Reply:
+        """Record that the house refuses a command, for a reason that the machine does not know."""
+        return await self._queue(
+            Request(
+                by=command.by,
+                key=key_of(command.by, key),
+                command=command,
+                fingerprint=fingerprint or digest((command.by, "", command)),
+                refused=refused,
+                answer=asyncio.get_running_loop().create_future(),
+            )
+        )
 
     def refusal(self, command: Command) -> Refused | None:
         """How the command would be refused now, if it would; nothing is recorded."""

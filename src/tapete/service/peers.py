@@ -2,7 +2,7 @@
 
 import asyncio
 import hmac
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
 
@@ -71,11 +71,6 @@ class Peers(Hears):
         """Send a message to all who listen; it can wait for a moment."""
         for link in self._from.values():
             link.send(message, patient=True)
-
-    @property
-    def links(self) -> Iterator[Link]:
-        """The connections over which this process asks."""
-        return iter([*self._to.values()])
 
     # --- what the connections tell -----------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     services: tuple[str, ...] = ("central", "grupo", "caja", "verificacion")
     """Of the systems of bingo at terminals, what this process runs."""
     lease_seconds: float = 6
-    """After so long without a sign of life, another process takes over the virtual tables."""
+    """After so long without a sign of life, other processes take over the tables of this one."""
 
     link: str = "127.0.0.1:0"
     """Where the other processes on the same PostgreSQL reach this one."""
